@@ -15,7 +15,11 @@ export const idSchema = z.union([
 ]);
 
 /** Training step or attempt: an integer ≥ 0. */
-export const ordinalSchema = z.number().int().min(0).max(2 ** 31 - 1);
+export const ordinalSchema = z
+  .number()
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1);
 
 const NON_FINITE = { NaN: Number.NaN, Infinity: Number.POSITIVE_INFINITY, '-Infinity': Number.NEGATIVE_INFINITY } as const;
 

@@ -129,7 +129,8 @@ export function encodeSnapshot(snapshot: TreeSnapshot, { thin = false } = {}): U
 /** Unpacks what `encodeSnapshot` made; the columns are views where alignment allows. Throws RangeError on anything else. */
 export function decodeSnapshot(input: Uint8Array): TreeSnapshot {
   const bytes = input.byteOffset % 8 === 0 ? input : input.slice();
-  if (bytes.length < 8 || bytes[0] !== 0x43 || bytes[1] !== 0x4e || bytes[2] !== 0x50 || bytes[3] !== 0x59) throw new RangeError('not a Canopy tree snapshot');
+  if (bytes.length < 8 || bytes[0] !== 0x43 || bytes[1] !== 0x4e || bytes[2] !== 0x50 || bytes[3] !== 0x59)
+    throw new RangeError('not a Canopy tree snapshot');
   const headerBytes = new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true);
   const { thin, ...header } = JSON.parse(new TextDecoder().decode(bytes.subarray(8, 8 + headerBytes))) as SnapshotHeader & { thin: boolean };
   let at = pad(8 + headerBytes);

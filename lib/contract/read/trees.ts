@@ -69,7 +69,13 @@ export interface TreeDetail {
   /** Candidates of the step's stage 1: how many, and the units given among them. */
   readonly stageOneCandidates: number | null;
   /** This prompt's trees in every step of the latest attempt, by step. */
-  readonly overSteps: readonly { readonly step: number; readonly attempt: number; readonly treeKey: string; readonly k: number; readonly n: number }[];
+  readonly overSteps: readonly {
+    readonly step: number;
+    readonly attempt: number;
+    readonly treeKey: string;
+    readonly k: number;
+    readonly n: number;
+  }[];
   /** Neighbours in the step's gallery order (prompt, tree). */
   readonly previousTree: string | null;
   readonly nextTree: string | null;
