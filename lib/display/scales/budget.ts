@@ -1,0 +1,55 @@
+import { NONE, type TreeSnapshot } from '@/lib/contract/snapshot';
+import { mixHex, tokenHex } from '../colour';
+import type { Theme } from '../tokens';
+import { buildPalette, levelOf, MISSING, NEUTRAL, perTheme, rampClasses } from './classes';
+import type { Colouring } from './types';
+
+const STEPS = 20;
+
+/** Largest number of continuations given to one anchor; 0 where no anchor was decided on. The root's m is not one. */
+export function largestAllocation(snapshot: TreeSnapshot): number {
+  let largest = 0;
+  for (let node = 1; node < snapshot.header.count; node++) largest = Math.max(largest, snapshot.allocated[node] ?? 0);
+  return largest;
+}
+
+const hasRootDecision = (snapshot: TreeSnapshot): boolean => (snapshot.allocated[0] ?? NONE) !== NONE;
+
+/** √ scale: a unit more matters most where there are few. Nodes without a decision are neutral; decided and given nothing is the scale's zero. */
+function classes(snapshot: TreeSnapshot): Uint16Array {
+  const largest = largestAllocation(snapshot);
+  const result = new Uint16Array(snapshot.header.count).fill(NEUTRAL);
+  for (let node = 1; node < snapshot.header.count; node++) {
+    const given = snapshot.allocated[node] ?? NONE;
+    if (given > 0) result[node] = levelOf(Math.sqrt(given / largest));
+  }
+  if (snapshot.header.count > 0) result[0] = hasRootDecision(snapshot) ? levelOf(1) : MISSING;
+  return result;
+}
+
+const paint = (theme: Theme): readonly string[] =>
+  buildPalette(theme, (t) => (t === 0 ? tokenHex(theme, 'v-mid') : mixHex(theme, 'budget-lo', 'budget-hi', t)));
+
+export const budget: Colouring = {
+  id: 'budget',
+  key: '3',
+  name: 'Budget',
+  classes,
+  palette: perTheme(paint),
+  legend: (snapshot) => ({
+    title: 'Continuations, √ scale',
+    definition: 'Continuations given to an anchor by stage 2; the root carries its m root rollouts of stage 1. Grey: no decision, or nothing given.',
+    low: '0',
+    high: String(largestAllocation(snapshot)),
+    ramp: rampClasses(STEPS).map((_, i) => levelOf(Math.sqrt((i + 0.5) / STEPS))),
+    histogram: null,
+    tick: null,
+    missing: { label: 'no decision', count: hasRootDecision(snapshot) ? 0 : 1 },
+  }),
+  valueText: (snapshot, node) => {
+    const given = snapshot.allocated[node] ?? NONE;
+    if (given === NONE) return 'no decision';
+    if (node === 0) return `m = ${given}`;
+    return `${given} given`;
+  },
+};

@@ -1,0 +1,100 @@
+import { FLAG } from '@/lib/contract/snapshot';
+import type { TreeLayout, TreeShape } from './types';
+
+/** Extra width of the root's column, so that the fan of root rollouts has room. */
+const ROOT_COLUMN_EXTRA = 0.2;
+const NO_TRUNK = -1;
+
+/**
+ * The child that continues its parent's own rollout and so runs straight; `NO_TRUNK` at the root, in searches, and
+ * where several bare rollouts share the prefix.
+ */
+function trunkOf(shape: TreeShape, node: number): number {
+  const last = shape.last[node]!;
+  const isContinuation = (shape.flags[node]! & FLAG.continuation) !== 0;
+  let trunk = NO_TRUNK;
+  for (let child = node + 1; child <= last; child = shape.last[child]! + 1) {
+    const flags = shape.flags[child]!;
+    const staysInKind = ((flags & FLAG.continuation) !== 0) === isContinuation;
+    if (flags & FLAG.search || !staysInKind) continue;
+    if (trunk !== NO_TRUNK) return NO_TRUNK;
+    trunk = child;
+  }
+  return trunk;
+}
+
+/** Rows in each subtree (leaves, at least one) and its greatest depth, bottom-up. */
+function measure(shape: TreeShape, count: number): { rows: Int32Array; deepest: Int32Array } {
+  const rows = new Int32Array(count);
+  const deepest = Int32Array.from(shape.depth);
+  for (let node = count - 1; node > 0; node--) {
+    if (rows[node] === 0) rows[node] = 1;
+    const parent = shape.parent[node]!;
+    rows[parent]! += rows[node]!;
+    if (deepest[node]! > deepest[parent]!) deepest[parent] = deepest[node]!;
+  }
+  if (count > 0 && rows[0] === 0) rows[0] = 1;
+  return { rows, deepest };
+}
+
+/** Hands each child its interval of rows: the trunk first, the others below it in order. Returns the trunk of every node. */
+function assignRows(shape: TreeShape, rows: Int32Array, firstRow: Int32Array): Int32Array {
+  const trunks = new Int32Array(rows.length).fill(NO_TRUNK);
+  for (let node = 0; node < rows.length; node++) {
+    const trunk = node === 0 ? NO_TRUNK : trunkOf(shape, node);
+    trunks[node] = trunk;
+    let next = firstRow[node]!;
+    if (trunk !== NO_TRUNK) {
+      firstRow[trunk] = next;
+      next += rows[trunk]!;
+    }
+    for (let child = node + 1; child <= shape.last[node]!; child = shape.last[child]! + 1) {
+      if (child === trunk) continue;
+      firstRow[child] = next;
+      next += rows[child]!;
+    }
+  }
+  return trunks;
+}
+
+/** A leaf stands on its row, a trunk on its continuation's, any other parent midway between its outer children. */
+function placeRows(shape: TreeShape, firstRow: Int32Array, trunks: Int32Array): Float32Array {
+  const count = firstRow.length;
+  const y = new Float32Array(count);
+  const top = new Float32Array(count).fill(Number.POSITIVE_INFINITY);
+  const bottom = new Float32Array(count).fill(Number.NEGATIVE_INFINITY);
+  for (let node = count - 1; node >= 0; node--) {
+    const trunk = trunks[node]!;
+    if (shape.last[node] === node) y[node] = firstRow[node]!;
+    else y[node] = trunk === NO_TRUNK ? (top[node]! + bottom[node]!) / 2 : y[trunk]!;
+    if (node === 0) break;
+    const parent = shape.parent[node]!;
+    if (y[node]! < top[parent]!) top[parent] = y[node]!;
+    if (y[node]! > bottom[parent]!) bottom[parent] = y[node]!;
+  }
+  return y;
+}
+
+/**
+ * Tidy horizontal layout: a bare rollout runs straight, its continuations fork below, the deepest anchor's nearest the
+ * trunk, so that no edges cross within a rollout. O(N), no recursion. `shape` must be in preorder with its root at 0.
+ */
+export function layoutTidyHorizontal(shape: TreeShape): TreeLayout {
+  const count = shape.parent.length;
+  const { rows, deepest } = measure(shape, count);
+  const firstRow = new Int32Array(count);
+  const trunks = assignRows(shape, rows, firstRow);
+  const column = (depth: number): number => (depth === 0 ? 0 : depth + ROOT_COLUMN_EXTRA);
+  return {
+    count,
+    parent: shape.parent,
+    last: shape.last,
+    xWorld: Float32Array.from(shape.depth, column),
+    yWorld: placeRows(shape, firstRow, trunks),
+    firstRow,
+    lastRow: firstRow.map((row, node) => row + rows[node]! - 1),
+    xMaxWorld: Float32Array.from(deepest, column),
+    rows: rows[0] ?? 0,
+    columns: count === 0 ? 0 : column(deepest[0]!),
+  };
+}
