@@ -1,0 +1,90 @@
+import { cookies } from 'next/headers';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { parseThemeChoice, THEME_COOKIE } from '@/components/ui/theme';
+import { KeyHelp, type KeyHint } from './key-help';
+import { Logo } from './logo';
+import { Palette, type PaletteTarget } from './palette';
+import { ThemeSwitch } from './theme-switch';
+
+/** A part of the place; without `href` it is where the reader stands. */
+export interface Crumb {
+  readonly text: string;
+  readonly href?: string;
+  /** Names and ids stand in the mono face. */
+  readonly mono?: boolean;
+}
+
+export interface ShellProps {
+  readonly crumbs: readonly Crumb[];
+  /** Right of the breadcrumb: chips, key hints. */
+  readonly beside?: ReactNode;
+  /** The live indicator; nothing where nothing can be live. */
+  readonly live?: ReactNode;
+  readonly keys?: readonly KeyHint[];
+  readonly targets?: readonly PaletteTarget[];
+  /** The status line: counts of what is shown and left out. */
+  readonly status: ReactNode;
+  readonly children: ReactNode;
+}
+
+const PAGES: readonly PaletteTarget[] = [
+  { group: 'Pages', text: 'runs', href: '/' },
+  { group: 'Pages', text: 'import', href: '/import' },
+];
+
+function CrumbPart({ crumb }: { crumb: Crumb }) {
+  const face = crumb.mono ? 'mono ell' : 'ell';
+  if (crumb.href === undefined)
+    return (
+      <b className={face} aria-current="page">
+        {crumb.text}
+      </b>
+    );
+  return (
+    <Link className={face} href={crumb.href} prefetch={false}>
+      {crumb.text}
+    </Link>
+  );
+}
+
+function TopBar({ crumbs, beside, live, keys = [], targets = [], theme }: Omit<ShellProps, 'status' | 'children'> & { theme: ReactNode }) {
+  return (
+    <header className="top">
+      <Link href="/" aria-label="Canopy, all runs" className="flex-none text-ink">
+        <Logo />
+      </Link>
+      <nav className="crumbs" aria-label="Place">
+        {crumbs.map((crumb, i) => (
+          <span key={crumb.text + crumb.href} className="contents">
+            {i > 0 && <i aria-hidden="true">/</i>}
+            <CrumbPart crumb={crumb} />
+          </span>
+        ))}
+      </nav>
+      {beside}
+      <span className="flex-1" />
+      <Palette targets={[...targets, ...PAGES]} />
+      {live}
+      {theme}
+      <KeyHelp hints={keys} />
+    </header>
+  );
+}
+
+/** The frame of every page: top bar 44, content edge to edge, status line 24. The content scrolls, the frame never. */
+export async function Shell({ status, children, ...bar }: ShellProps) {
+  const choice = parseThemeChoice((await cookies()).get(THEME_COOKIE)?.value);
+  return (
+    <div className="frame">
+      <a className="btn skip" href="#content">
+        Skip to content
+      </a>
+      <TopBar {...bar} theme={<ThemeSwitch initial={choice} />} />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className="foot">{status}</footer>
+    </div>
+  );
+}
