@@ -1,0 +1,6 @@
+export * from './intake';
+export * from './nodes';
+export * from './prompts';
+export * from './runs';
+export * from './steps';
+export * from './trees';
