@@ -17,4 +17,5 @@ export * from './read/ingest';
 export * from './read/runs';
 export * from './read/trees';
 export * from './snapshot';
+export * from './text-escape';
 export * from './tree-key';

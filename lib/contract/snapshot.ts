@@ -1,9 +1,11 @@
+import { escapeText, unescapeText } from './text-escape';
+
 /**
  * A tree as the browser gets it: one packed buffer of typed arrays in preorder (contract §4). Little-endian.
  *
  *     "CNPY" | u32 header bytes | header JSON | columns, each padded to 8 bytes | id text | label text
  *
- * Text columns are UTF-8 blobs with N + 1 offsets. Missing numbers are NaN; missing counts are `NONE`.
+ * Text columns are UTF-8 blobs (escapeText, for what UTF-8 cannot hold) with N + 1 offsets. Missing numbers are NaN; missing counts are `NONE`.
  */
 export const NONE = -1;
 
@@ -90,7 +92,7 @@ export function emptyColumns(count: number): Columns {
 
 function encodeText(texts: readonly string[]): { offsets: Uint32Array; bytes: Uint8Array } {
   const encoder = new TextEncoder();
-  const chunks = texts.map((text) => encoder.encode(text));
+  const chunks = texts.map((text) => encoder.encode(escapeText(text)));
   const offsets = new Uint32Array(texts.length + 1);
   chunks.forEach((chunk, i) => {
     offsets[i + 1] = (offsets[i] ?? 0) + chunk.length;
@@ -104,7 +106,7 @@ function encodeText(texts: readonly string[]): { offsets: Uint32Array; bytes: Ui
 
 function decodeText(offsets: Uint32Array, bytes: Uint8Array): string[] {
   const decoder = new TextDecoder();
-  return Array.from({ length: offsets.length - 1 }, (_, i) => decoder.decode(bytes.subarray(offsets[i], offsets[i + 1])));
+  return Array.from({ length: offsets.length - 1 }, (_, i) => unescapeText(decoder.decode(bytes.subarray(offsets[i], offsets[i + 1]))));
 }
 
 /** Packs a snapshot; `thin` leaves ids and labels out. Cost O(N). */
