@@ -1,0 +1,88 @@
+/**
+ * Binary min-heap of (key, item, tag) in typed arrays that grow by doubling. Equal keys leave by item, so that an order never
+ * depends on history. `tag` lets a caller tell a stale entry from a live one.
+ */
+export class MinHeap {
+  private keys: Float64Array;
+  private items: Int32Array;
+  private tags: Int32Array;
+  size = 0;
+
+  constructor(capacity: number) {
+    const room = Math.max(4, capacity);
+    this.keys = new Float64Array(room);
+    this.items = new Int32Array(room);
+    this.tags = new Int32Array(room);
+  }
+
+  /** Key, item and tag of the smallest entry; only while `size` > 0. */
+  get key(): number {
+    return this.keys[0] as number;
+  }
+  get item(): number {
+    return this.items[0] as number;
+  }
+  get tag(): number {
+    return this.tags[0] as number;
+  }
+
+  push(key: number, item: number, tag = 0): void {
+    if (this.size === this.keys.length) this.grow();
+    let at = this.size++;
+    while (at > 0) {
+      const up = (at - 1) >> 1;
+      if (!this.before(key, item, up)) break;
+      this.move(up, at);
+      at = up;
+    }
+    this.set(at, key, item, tag);
+  }
+
+  pop(): void {
+    const last = --this.size;
+    if (last === 0) return;
+    const key = this.keys[last] as number;
+    const item = this.items[last] as number;
+    const tag = this.tags[last] as number;
+    let at = 0;
+    for (;;) {
+      let child = 2 * at + 1;
+      if (child >= last) break;
+      if (child + 1 < last && this.before(this.keys[child + 1] as number, this.items[child + 1] as number, child)) child++;
+      if (this.before(key, item, child)) break;
+      this.move(child, at);
+      at = child;
+    }
+    this.set(at, key, item, tag);
+  }
+
+  private before(key: number, item: number, than: number): boolean {
+    const other = this.keys[than] as number;
+    return key < other || (key === other && item < (this.items[than] as number));
+  }
+
+  private move(from: number, to: number): void {
+    this.keys[to] = this.keys[from] as number;
+    this.items[to] = this.items[from] as number;
+    this.tags[to] = this.tags[from] as number;
+  }
+
+  private set(at: number, key: number, item: number, tag: number): void {
+    this.keys[at] = key;
+    this.items[at] = item;
+    this.tags[at] = tag;
+  }
+
+  private grow(): void {
+    const room = this.keys.length * 2;
+    const keys = new Float64Array(room);
+    const items = new Int32Array(room);
+    const tags = new Int32Array(room);
+    keys.set(this.keys);
+    items.set(this.items);
+    tags.set(this.tags);
+    this.keys = keys;
+    this.items = items;
+    this.tags = tags;
+  }
+}

@@ -1,0 +1,22 @@
+import { MinHeap } from './min-heap';
+
+/**
+ * Stage 2, exactly: counts k_a ≥ 0 with Σ k_a = budget that maximise Σ (1 − q_a^k_a). The utility is concave in k, so giving
+ * each unit to the largest gain q^k(1−q) is optimal. [P; optimality D] Equal gains go to the earlier anchor. Cost O((n + budget) log n).
+ *
+ * @param q chance that one continuation repeats the factual outcome, in [0, 1] [n]
+ * @returns counts [n]; all 0 where there is no anchor
+ */
+export function prefixAllocation(q: ArrayLike<number>, budget: number): Int32Array {
+  const counts = new Int32Array(q.length);
+  const heap = new MinHeap(q.length);
+  for (let a = 0; a < q.length; a++) heap.push((q[a] as number) - 1, a);
+  for (let unit = 0; unit < budget && heap.size > 0; unit++) {
+    const a = heap.item;
+    const gain = -heap.key;
+    heap.pop();
+    counts[a] = (counts[a] as number) + 1;
+    heap.push(-gain * (q[a] as number), a);
+  }
+  return counts;
+}
