@@ -1,5 +1,5 @@
 import { NONE, type TreeSnapshot } from '@/lib/contract/snapshot';
-import { mixHex, tokenHex } from '../colour';
+import { mixHex } from '../colour';
 import type { Theme } from '../tokens';
 import { buildPalette, levelOf, MISSING, NEUTRAL, perTheme, rampClasses } from './classes';
 import type { Colouring } from './types';
@@ -27,8 +27,7 @@ function classes(snapshot: TreeSnapshot): Uint16Array {
   return result;
 }
 
-const paint = (theme: Theme): readonly string[] =>
-  buildPalette(theme, (t) => (t === 0 ? tokenHex(theme, 'v-mid') : mixHex(theme, 'budget-lo', 'budget-hi', t)));
+const paint = (theme: Theme): readonly string[] => buildPalette(theme, (t) => mixHex(theme, 'budget-lo', 'budget-hi', t));
 
 export const budget: Colouring = {
   id: 'budget',

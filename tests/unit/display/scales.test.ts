@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { FLAG, NONE } from '@/lib/contract/snapshot';
+import { tokenHex } from '@/lib/display/colour';
+import { COLOURING_IDS, COLOURINGS, colouringOf, countOutcomes, HALTED, MISSING, NEUTRAL } from '@/lib/display/scales';
+import { LEVELS } from '@/lib/display/scales/classes';
+import { TOKENS } from '@/lib/display/tokens';
+import { sketchSnapshot } from '../layout/make-snapshot';
+
+const tree = sketchSnapshot([
+  { id: 'root', parent: NONE, v: 0.5, allocated: 2 },
+  { id: 'a', parent: 0, v: 1, allocated: 4, flags: FLAG.expanded },
+  { id: 'ok', parent: 1, flags: FLAG.terminal | FLAG.success },
+  { id: 'no', parent: 1, flags: FLAG.terminal | FLAG.failure | FLAG.continuation },
+  { id: 'b', parent: 0, allocated: 0 },
+  { id: 'halt', parent: 4, flags: FLAG.terminal | FLAG.failure | FLAG.limit },
+]);
+
+describe('colour', () => {
+  it('paints the values that the stylesheet declares, in both themes', () => {
+    const css = readFileSync(new URL('../../../components/ui/tokens.css', import.meta.url), 'utf8');
+    const [light, dark] = css.split(':root[data-theme="dark"]');
+    for (const [theme, text] of [
+      ['light', light!],
+      ['dark', dark!.split('@media')[0]!],
+    ] as const) {
+      for (const [name, [lightness, chroma, hue]] of Object.entries(TOKENS[theme])) {
+        const declared = new RegExp(`--${name}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\);`).exec(text);
+        expect(declared?.slice(1).map(Number), `${theme} ${name}`).toEqual([lightness, chroma, hue]);
+      }
+    }
+  });
+
+  it('converts OKLCH as published', () => {
+    expect([tokenHex('light', 'success'), tokenHex('light', 'failure'), tokenHex('dark', 'budget-hi')]).toEqual(['#248ee1', '#d1671d', '#85faba']);
+  });
+});
+
+describe('colourings', () => {
+  it('answer to their ids and keys, and to nothing else', () => {
+    expect(COLOURINGS.map((colouring) => colouring.id)).toEqual(COLOURING_IDS);
+    expect(COLOURINGS.map((colouring) => colouring.key)).toEqual(['1', '2', '3']);
+    expect(colouringOf('nonsense').id).toBe('v');
+  });
+
+  it('predicted V: the prediction on turns, the outcome on leaves, missing as missing', () => {
+    const top = LEVELS - 1;
+    expect([...colouringOf('v').classes(tree)]).toEqual([Math.round(0.5 * top), top, top, 0, MISSING, HALTED]);
+    expect(colouringOf('v').legend(tree).missing).toEqual({ label: 'no prediction', count: 1 });
+    expect(colouringOf('v').valueText(tree, 4)).toBe('no prediction');
+  });
+
+  it('predicted V: its ends are outcome’s colours', () => {
+    for (const theme of ['light', 'dark'] as const) {
+      const palette = colouringOf('v').palette(theme);
+      expect([palette[0], palette[LEVELS - 1]]).toEqual([tokenHex(theme, 'failure'), tokenHex(theme, 'success')]);
+    }
+  });
+
+  it('outcome: k/n, and no outcome before one is known', () => {
+    const classes = colouringOf('outcome').classes(tree);
+    expect(classes[1]).toBe(Math.round(0.5 * (LEVELS - 1)));
+    expect(colouringOf('outcome').valueText(tree, 0)).toBe('1/3');
+    const open = sketchSnapshot([{ id: 'root', parent: NONE }], { ended: false });
+    expect(colouringOf('outcome').classes(open)[0]).toBe(MISSING);
+  });
+
+  it('budget: √ of what was given, grey without a decision', () => {
+    const classes = colouringOf('budget').classes(tree);
+    expect([...classes]).toEqual([LEVELS - 1, LEVELS - 1, NEUTRAL, NEUTRAL, NEUTRAL, NEUTRAL]);
+    expect(colouringOf('budget').legend(tree).high).toBe('4');
+    expect(colouringOf('budget').valueText(tree, 2)).toBe('no decision');
+    expect(colouringOf('budget').valueText(tree, 4)).toBe('0 given');
+  });
+
+  it('count leaves by outcome and origin', () => {
+    expect(countOutcomes(tree)).toEqual({ success: 1, failure: 1, halted: 1, unfinished: 0, expanded: 1, bare: 2, continuations: 1 });
+  });
+});

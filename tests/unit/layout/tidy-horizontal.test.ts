@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FLAG, NONE } from '@/lib/contract/snapshot';
+import { childrenOf } from '@/lib/layout/path';
+import { layoutTidyHorizontal } from '@/lib/layout/tidy-horizontal';
+import { anyTree, chain, fan } from './arbitrary-tree';
+import { growTrace, sketchSnapshot } from './make-snapshot';
+
+describe('tidy horizontal layout', () => {
+  it('keeps nodes of one depth at least a row apart', () => {
+    fc.assert(
+      fc.property(anyTree, (tree) => {
+        const layout = layoutTidyHorizontal(tree);
+        const byDepth = new Map<number, number[]>();
+        tree.depth.forEach((depth, node) => {
+          byDepth.set(depth, [...(byDepth.get(depth) ?? []), layout.yWorld[node]!]);
+        });
+        for (const rows of byDepth.values()) {
+          rows.sort((a, b) => a - b);
+          for (let i = 1; i < rows.length; i++) expect(rows[i]! - rows[i - 1]!).toBeGreaterThanOrEqual(1);
+        }
+      }),
+    );
+  });
+
+  it('nests extents, parts siblings, and stands each parent between its children', () => {
+    fc.assert(
+      fc.property(anyTree, (tree) => {
+        const layout = layoutTidyHorizontal(tree);
+        for (let node = 0; node < layout.count; node++) {
+          const children = [...childrenOf(layout.last, node)].sort((a, b) => layout.firstRow[a]! - layout.firstRow[b]!);
+          expect(layout.yWorld[node]).toBeGreaterThanOrEqual(layout.firstRow[node]!);
+          expect(layout.yWorld[node]).toBeLessThanOrEqual(layout.lastRow[node]!);
+          children.forEach((child, i) => {
+            expect(layout.firstRow[child]).toBe(i === 0 ? layout.firstRow[node] : layout.lastRow[children[i - 1]!]! + 1);
+            expect(layout.xMaxWorld[child]).toBeLessThanOrEqual(layout.xMaxWorld[node]!);
+            expect(layout.xWorld[child]).toBeGreaterThan(layout.xWorld[node]!);
+          });
+          const ys = children.map((child) => layout.yWorld[child]!);
+          if (ys.length > 0) expect(layout.yWorld[node]).toBeGreaterThanOrEqual(Math.min(...ys));
+          if (ys.length > 0) expect(layout.yWorld[node]).toBeLessThanOrEqual(Math.max(...ys));
+        }
+      }),
+    );
+  });
+
+  it('keeps the declared order of siblings, the trunk first', () => {
+    fc.assert(
+      fc.property(anyTree, (tree) => {
+        const layout = layoutTidyHorizontal(tree);
+        for (let node = 0; node < layout.count; node++) {
+          const others = childrenOf(layout.last, node).filter((child) => layout.firstRow[child] !== layout.firstRow[node]);
+          for (let i = 1; i < others.length; i++) expect(layout.firstRow[others[i]!]!).toBeGreaterThan(layout.firstRow[others[i - 1]!]!);
+        }
+      }),
+    );
+  });
+
+  it('runs a bare rollout straight, with the deepest anchor’s continuations nearest to it', () => {
+    const tree = growTrace({ rollouts: 3, turns: 5, continuations: 2, seed: 4 });
+    const layout = layoutTidyHorizontal(tree);
+    for (let node = 1; node < layout.count; node++) {
+      const parent = tree.parent[node]!;
+      if (parent === 0 || tree.flags[node]! & FLAG.continuation) continue;
+      expect(layout.yWorld[node]).toBe(layout.yWorld[parent]);
+    }
+    const forks = Array.from({ length: layout.count }, (_, node) => node).filter(
+      (node) => tree.rollout[node] === 0 && tree.flags[node]! & FLAG.continuation && !(tree.flags[tree.parent[node]!]! & FLAG.continuation),
+    );
+    const byRow = forks.sort((a, b) => layout.yWorld[a]! - layout.yWorld[b]!).map((node) => tree.depth[node]!);
+    expect(byRow.length).toBeGreaterThan(2);
+    expect(byRow).toEqual([...byRow].sort((a, b) => b - a));
+  });
+
+  it('puts the trunk first even where continuations were declared before it', () => {
+    const tree = sketchSnapshot([
+      { id: 'root', parent: NONE },
+      { id: 'a', parent: 0 },
+      { id: 'c', parent: 1, flags: FLAG.continuation },
+      { id: 'b', parent: 1 },
+    ]);
+    expect([...layoutTidyHorizontal(tree).yWorld]).toEqual([0, 0, 1, 0]);
+  });
+
+  it('takes a chain 10,000 deep, a fan-out of 5,000, one node, and none', () => {
+    const long = layoutTidyHorizontal(chain(10_000));
+    expect([long.rows, Math.round(long.columns)]).toEqual([1, 9999]);
+    const wide = layoutTidyHorizontal(fan(5_000));
+    expect([wide.rows, wide.yWorld[0]]).toEqual([5_000, 2_499.5]);
+    expect(layoutTidyHorizontal(chain(1)).rows).toBe(1);
+    expect(layoutTidyHorizontal(sketchSnapshot([])).count).toBe(0);
+  });
+
+  it('grows linearly: a million nodes in a second or so', () => {
+    const startedMs = performance.now();
+    layoutTidyHorizontal(growTrace({ rollouts: 20_000, turns: 6, continuations: 3 }));
+    expect(performance.now() - startedMs).toBeLessThan(20_000);
+  });
+});
