@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Content, Part } from '@/lib/contract';
 import { chatContentSchema, toContent, toParts } from './content';
-import { nestsDeeper, textNestsDeeper } from './nesting';
+import { nestsDeeper } from './nesting';
 
 /** Tool arguments nested deeper than this stay text, or are refused where they are no text. */
 const MAX_NESTING = 200;
@@ -92,12 +92,13 @@ function callPart(call: ToolCall): Part {
 
 const LONG_INTEGER = /\d{16}/;
 
-/** An object where the text is one and parsing loses nothing; else the text as it stands. */
+/** An object where the text is one, parsing loses nothing and later steps can walk it; else the text as it stands. */
 function readArguments(value: unknown): unknown {
-  if (typeof value !== 'string' || LONG_INTEGER.test(value) || textNestsDeeper(value, MAX_NESTING)) return value;
+  if (typeof value !== 'string' || LONG_INTEGER.test(value)) return value;
   try {
     const parsed: unknown = JSON.parse(value);
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? parsed : value;
+    const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
+    return isObject && !nestsDeeper(parsed, MAX_NESTING) ? parsed : value;
   } catch {
     return value;
   }

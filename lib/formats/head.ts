@@ -23,22 +23,20 @@ export function isLfsPointer(head: Uint8Array): boolean {
   return headText(head).startsWith(LFS);
 }
 
-const TOKEN = /"([^"\\]*(?:\\[^][^"\\]*)*)"(\s*:)?|[[\]{}]/g;
+const TOKEN = /"([^"\\]*(?:\\[\s\S][^"\\]*)*)"(\s*:)?|[[\]{}]/g;
+const DEPTH_OF: Readonly<Record<string, number>> = { '{': 1, '[': 1, '}': -1, ']': -1 };
 
 /** Keys of the first object that stands at most one array deep; the head may end anywhere inside it. */
 export function firstKeys(head: Uint8Array): string[] {
   const text = headText(head);
-  const start = text.startsWith('{') ? 0 : /^\[\s*\{/.test(text) ? text.indexOf('{') : -1;
-  if (start === -1) return [];
+  const start = /^(?:\[\s*)?\{/.exec(text);
+  if (!start) return [];
   const keys: string[] = [];
-  let depth = 0;
-  TOKEN.lastIndex = start;
-  for (let match = TOKEN.exec(text); match !== null; match = TOKEN.exec(text)) {
-    const token = match[0];
-    if (token === '{' || token === '[') depth++;
-    else if (token === '}' || token === ']') depth--;
-    else if (match[2] && depth === 1) keys.push(match[1] ?? '');
+  let depth = 1;
+  for (const [token, key, colon] of text.slice(start[0].length).matchAll(TOKEN)) {
+    depth += DEPTH_OF[token] ?? 0;
     if (depth === 0) break;
+    if (colon && depth === 1) keys.push(key ?? '');
   }
   return keys;
 }

@@ -8,20 +8,3 @@ export function nestsDeeper(value: unknown, limit: number): boolean {
   }
   return false;
 }
-
-/** The same for JSON text that has not been parsed; brackets inside strings do not count. */
-export function textNestsDeeper(text: string, limit: number): boolean {
-  let depth = 0;
-  let inString = false;
-  for (let i = 0; i < text.length; i++) {
-    const character = text[i];
-    if (inString) {
-      if (character === '\\') i++;
-      else if (character === '"') inString = false;
-    } else if (character === '"') inString = true;
-    else if (character === '{' || character === '[') {
-      if (++depth > limit) return true;
-    } else if (character === '}' || character === ']') depth--;
-  }
-  return false;
-}

@@ -22,6 +22,7 @@ const CLOSE_BRACE = 0x7d;
 const NEWLINE = 0x0a;
 const isSpace = (byte: number): boolean => byte === 0x20 || byte === NEWLINE || byte === 0x0d || byte === 0x09;
 
+const BOM = [0xef, 0xbb, 0xbf];
 const DEFAULT_MAX_BYTES = 256 * 1024 * 1024;
 
 /**
@@ -62,14 +63,12 @@ class ArraySplitter {
       if (this.current === null) {
         if (this.between(byte)) from = i;
       } else if (this.step(byte)) {
-        this.current.add(chunk.subarray(from, this.scalar ? i : i + 1));
-        yield this.take('whole');
-        if (this.scalar) this.between(byte);
+        yield this.finish(byte, chunk.subarray(from, this.scalar ? i : i + 1));
       }
       if (byte === NEWLINE) this.line++;
       this.offset++;
     }
-    if (this.current !== null) this.current.add(chunk.subarray(from));
+    this.current?.add(chunk.subarray(from));
   }
 
   *end(): Generator<ArrayElement> {
@@ -82,15 +81,18 @@ class ArraySplitter {
     }
   }
 
+  /** The current element is complete; a bare word or number was ended by a byte that belongs to the array. */
+  private finish(byte: number, rest: Uint8Array): ArrayElement {
+    this.current?.add(rest);
+    const element = this.take('whole');
+    if (this.scalar) this.between(byte);
+    return element;
+  }
+
   /** A byte between elements; true if it begins one. */
   private between(byte: number): boolean {
     if (isSpace(byte)) return false;
-    if (this.phase === 'before') {
-      if (this.offset < 3 && byte === [0xef, 0xbb, 0xbf][this.offset]) return false;
-      if (byte !== OPEN) throw new RangeError('the file is no JSON array: it does not begin with "["');
-      this.phase = 'inside';
-      return false;
-    }
+    if (this.phase === 'before') return this.openArray(byte);
     if (this.phase === 'after') {
       if (this.trailing) return false;
       this.trailing = true;
@@ -104,6 +106,13 @@ class ArraySplitter {
     this.inString = byte === QUOTE;
     this.depth = byte === OPEN_BRACE || byte === OPEN ? 1 : 0;
     return true;
+  }
+
+  private openArray(byte: number): boolean {
+    if (this.offset < BOM.length && byte === BOM[this.offset]) return false;
+    if (byte !== OPEN) throw new RangeError('the file is no JSON array: it does not begin with "["');
+    this.phase = 'inside';
+    return false;
   }
 
   /** A byte of the current element; true if the element ends with it (or, for a bare word or number, before it). */
