@@ -104,6 +104,7 @@ CREATE TABLE "prompts" (
 	"run_id" integer NOT NULL,
 	"prompt" text NOT NULL,
 	"event_hash" uuid NOT NULL,
+	"content_hash" uuid NOT NULL,
 	"content" text NOT NULL,
 	"is_parts" integer NOT NULL,
 	"preview" text NOT NULL,
@@ -272,5 +273,5 @@ CREATE UNIQUE INDEX "evaluations_key" ON "evaluations" USING btree ("run_id","at
 CREATE UNIQUE INDEX "metrics_key" ON "metrics" USING btree ("run_id","attempt","step",md5("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "trees_key" ON "trees" USING btree ("run_id","key");--> statement-breakpoint
 CREATE INDEX "trees_step" ON "trees" USING btree ("run_id","attempt","step");--> statement-breakpoint
-CREATE INDEX "trees_prompt" ON "trees" USING btree ("run_id",md5("prompt")); --> statement-breakpoint
+CREATE INDEX "trees_prompt" ON "trees" USING btree ("run_id",md5("prompt"));--> statement-breakpoint
 ALTER TABLE "trees" ALTER COLUMN "snapshot" SET STORAGE EXTERNAL;

@@ -8,6 +8,8 @@ export const prompts = pgTable(
     runId: integer('run_id').notNull(),
     prompt: text().notNull(),
     eventHash: uuid('event_hash').notNull(),
+    /** Digest of the content alone; the start of every prefix hash. */
+    contentHash: uuid('content_hash').notNull(),
     content: text().notNull(),
     isParts: integer('is_parts').notNull(),
     /** The first 280 characters of the text, for cards. */

@@ -12,6 +12,7 @@ export * from './events/step';
 export * from './events/step-end';
 export * from './events/tree';
 export * from './events/tree-end';
+export * from './json-text';
 export * from './parts';
 export * from './read/ingest';
 export * from './read/runs';
