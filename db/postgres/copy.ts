@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql, Transaction } from '../client';
+
+const SETTLE_MS = 20;
 
 type Rows = Iterable<Buffer | string> | AsyncIterable<Buffer | string>;
 
@@ -17,5 +20,12 @@ export async function copyInto(tx: Sql | Transaction, target: string, rows: Rows
   (query as unknown as { reject: (error: Error) => void }).reject = (error) => {
     sink.destroy(error);
   };
-  await pipeline(Readable.from(rows, { objectMode: false }), sink);
+  try {
+    await pipeline(Readable.from(rows, { objectMode: false }), sink);
+  } catch (error) {
+    // A query sent between a socket's `error` and its `close` is never settled, and poisons the connection: let the
+    // pool see the close first.
+    await sleep(SETTLE_MS);
+    throw error;
+  }
 }

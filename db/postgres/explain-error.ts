@@ -14,6 +14,8 @@ const BY_CODE: Readonly<Record<string, Explanation>> = {
   CONNECTION_CLOSED: ['The database closed the connection.', 'It may be restarting: try again; otherwise see postgres.log in the Canopy folder.'],
   CONNECTION_ENDED: ['The connection to the database was closed.', 'Try again.'],
   CONNECTION_DESTROYED: ['The connection to the database was lost.', 'Try again; if it persists see postgres.log in the Canopy folder.'],
+  EPIPE: ['The connection to the database was lost.', 'Try again; if it persists see postgres.log in the Canopy folder.'],
+  ECONNRESET: ['The connection to the database was lost.', 'Try again; if it persists see postgres.log in the Canopy folder.'],
   '28000': ['The database does not accept this user.', 'Correct the user in DATABASE_URL.'],
   '28P01': ['The database does not accept this password.', 'Correct user and password in DATABASE_URL.'],
   '3D000': ['The database named in DATABASE_URL does not exist.', 'Create it with `createdb`, or correct the name.'],
