@@ -24,7 +24,7 @@ class Builder {
   private readonly columnPx: number;
   private readonly radiusPx: number;
   private readonly path: ReadonlySet<number>;
-  private readonly selected: number | undefined;
+  private readonly selected: number | null;
   /** Last mark's y per depth column: a mark on its pixel is not drawn again. */
   private readonly lastMarkPx = new Map<number, number>();
   private readonly farEdges = new Set<string>();
@@ -33,13 +33,13 @@ class Builder {
     private readonly layout: TreeLayout,
     private readonly marksOf: TreeMarks,
     private readonly view: Viewport,
-    path: readonly number[],
+    options: DisplayOptions,
   ) {
     this.rowPx = rowPxOf(view);
     this.columnPx = columnPxOf(view);
     this.radiusPx = radiusAt(this.rowPx, this.columnPx);
-    this.path = new Set(path);
-    this.selected = path.at(-1);
+    this.path = new Set(options.path);
+    this.selected = options.selected;
   }
 
   xPx(node: number): number {
@@ -112,7 +112,7 @@ class Builder {
 
 /** What one view of a tree shows. Cost: nodes on screen, not N. */
 export function buildDisplayList(layout: TreeLayout, marks: TreeMarks, view: Viewport, options: DisplayOptions): DisplayList {
-  const builder = new Builder(layout, marks, view, options.path);
+  const builder = new Builder(layout, marks, view, options);
   walkVisible(layout, boxOf(view, MARGIN_PX), (node, inRows) => builder.visit(node, inRows));
   const placed = placeLabels({ edges: builder.edges, marks: builder.marks }, layout, marks, view, options);
   return {

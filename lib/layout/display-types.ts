@@ -60,8 +60,9 @@ export interface DisplayList {
 }
 
 export interface DisplayOptions {
-  /** Root … selected node; empty = nothing selected. */
+  /** Nodes drawn in ink; empty = none. */
   readonly path: readonly number[];
+  readonly selected: number | null;
   readonly measurePx: (text: string, kind: LabelItem['kind']) => number;
 }
 

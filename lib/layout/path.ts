@@ -14,6 +14,22 @@ export function childrenOf(last: Int32Array, node: number): readonly number[] {
   return children;
 }
 
+/**
+ * The rollout through `node`: from the root to it, then on along its own trunk to the end. Stops where several rollouts
+ * part without a trunk.
+ */
+export function rolloutThrough(shape: WalkShape, node: number): readonly number[] {
+  const path = [...pathToRoot(shape.parent, node)];
+  for (let at = node; shape.last[at]! > at && at !== 0; ) {
+    const children = childrenOf(shape.last, at);
+    const straight = children.length === 1 ? children[0] : children.find((child) => shape.yWorld[child] === shape.yWorld[at]);
+    if (straight === undefined) break;
+    path.push(straight);
+    at = straight;
+  }
+  return path;
+}
+
 /** Where a key leads from `node`. Left: the parent. Right: the child drawn highest. Up, down: the neighbour at the same depth. */
 export type WalkKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 

@@ -3,11 +3,14 @@ import { FLAG, type TreeSnapshot } from '@/lib/contract/snapshot';
 /** How a node ended; a node with children is a turn. */
 export type NodeOutcome = 'turn' | 'success' | 'failure' | 'halted' | 'unfinished';
 
-/** Success, failure or halted at terminal nodes; unfinished at a node with neither outcome nor children. */
+/** Success, failure or halted at terminal nodes; unfinished at a leaf of a growing tree, or where the reward is not a number. */
 export function outcomeOf(snapshot: TreeSnapshot, node: number): NodeOutcome {
   const flags = snapshot.flags[node] ?? 0;
   if (flags & (FLAG.error | FLAG.limit)) return snapshot.last[node] === node ? 'halted' : 'turn';
-  if (flags & FLAG.terminal) return flags & FLAG.success ? 'success' : 'failure';
+  if (flags & FLAG.success) return 'success';
+  if (flags & FLAG.failure) return 'failure';
+  // A reward that is not a number: it ended, with no outcome to show
+  if (flags & FLAG.terminal) return 'unfinished';
   if (flags & FLAG.pruned) return 'turn';
   return snapshot.last[node] === node && !snapshot.header.ended ? 'unfinished' : 'turn';
 }

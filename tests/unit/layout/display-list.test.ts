@@ -28,7 +28,7 @@ describe('display list', () => {
   it('is the same for the same tree and view', () => {
     const tree = growTrace({ rollouts: 2, turns: 3, continuations: 1, seed: 3 });
     const layout = layoutTidyHorizontal(tree);
-    const list = buildDisplayList(layout, marksOf(tree), fitView(layout, SIZE, PAD), { path: pathToRoot(tree.parent, 2), measurePx });
+    const list = buildDisplayList(layout, marksOf(tree), fitView(layout, SIZE, PAD), { path: pathToRoot(tree.parent, 2), selected: 2, measurePx });
     expect(list).toMatchSnapshot();
   });
 
@@ -37,7 +37,7 @@ describe('display list', () => {
       fc.property(anyTree, (tree) => {
         const layout = layoutTidyHorizontal(tree);
         const view = { ...fitView(layout, { widthPx: 4000, heightPx: 4000 }, PAD), fitRowPx: 20, fitColumnPx: 60 };
-        const list = buildDisplayList(layout, marksOf(tree), view, { path: [], measurePx });
+        const list = buildDisplayList(layout, marksOf(tree), view, { path: [], selected: null, measurePx });
         expect(list.marks.map((mark) => mark.node)).toEqual(Array.from({ length: layout.count }, (_, i) => i));
         expect(list.edges).toHaveLength(layout.count - 1);
         expect(list.counts.merged).toBe(0);
@@ -51,7 +51,7 @@ describe('display list', () => {
     fc.assert(
       fc.property(fc.integer({ min: -3000, max: 500 }), fc.integer({ min: -6000, max: 500 }), (dx, dy) => {
         const view = panView({ ...fitView(layout, SIZE, PAD), fitRowPx: 20, fitColumnPx: 150 }, dx, dy);
-        const shown = new Set(buildDisplayList(layout, marksOf(tree), view, { path: [], measurePx }).marks.map((mark) => mark.node));
+        const shown = new Set(buildDisplayList(layout, marksOf(tree), view, { path: [], selected: null, measurePx }).marks.map((mark) => mark.node));
         for (let node = 0; node < layout.count; node++) {
           const xPx = xPxOf(view, layout.xWorld[node]!);
           const yPx = yPxOf(view, layout.yWorld[node]!);
@@ -64,7 +64,7 @@ describe('display list', () => {
   it('accounts for every node when the tree is thinner than a pixel', () => {
     const tree = growTrace({ rollouts: 300, turns: 6, continuations: 3 });
     const layout = layoutTidyHorizontal(tree);
-    const { counts, bars } = buildDisplayList(layout, marksOf(tree), fitView(layout, SIZE, PAD), { path: [], measurePx });
+    const { counts, bars } = buildDisplayList(layout, marksOf(tree), fitView(layout, SIZE, PAD), { path: [], selected: null, measurePx });
     expect(counts.drawn + counts.merged).toBe(layout.count);
     expect(bars.length).toBeGreaterThan(0);
     expect(counts.labelsShown).toBe(0);
@@ -74,7 +74,7 @@ describe('display list', () => {
     const tree = fan(5_000);
     const layout = layoutTidyHorizontal(tree);
     const near = zoomAt(fitView(layout, SIZE, PAD), 0, 280, 1e9);
-    expect(buildDisplayList(layout, marksOf(tree), near, { path: [], measurePx }).edges.length).toBeLessThan(200);
+    expect(buildDisplayList(layout, marksOf(tree), near, { path: [], selected: null, measurePx }).edges.length).toBeLessThan(200);
   });
 
   it('never lets two labels touch', () => {
@@ -84,7 +84,7 @@ describe('display list', () => {
       layout,
       marksOf(tree),
       { ...fitView(layout, SIZE, PAD), fitRowPx: 16 },
-      { path: pathToRoot(tree.parent, 5), measurePx },
+      { path: pathToRoot(tree.parent, 5), selected: 5, measurePx },
     );
     const boxes = labels.map((label) => {
       const widthPx = measurePx(label.text);

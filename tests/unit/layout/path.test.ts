@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { childrenOf, pathToRoot, walkByKey } from '@/lib/layout/path';
+import { childrenOf, pathToRoot, rolloutThrough, walkByKey } from '@/lib/layout/path';
 import { layoutTidyHorizontal } from '@/lib/layout/tidy-horizontal';
 import { chain } from './arbitrary-tree';
 import { growTrace } from './make-snapshot';
@@ -11,6 +11,13 @@ describe('walking', () => {
   it('names the path from the root', () => {
     expect(pathToRoot(tree.parent, 0)).toEqual([0]);
     expect(pathToRoot(chain(10_000).parent, 9_999)).toHaveLength(10_000);
+  });
+
+  it('follows a rollout through a turn to its end, and stops at the root', () => {
+    expect(rolloutThrough(shape, 2)).toEqual(rolloutThrough(shape, 1));
+    const rollout = rolloutThrough(shape, 1);
+    expect(tree.last[rollout.at(-1)!]).toBe(rollout.at(-1));
+    expect(rolloutThrough(shape, 0)).toEqual([0]);
   });
 
   it('goes to the parent and back along the trunk', () => {

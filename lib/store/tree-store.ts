@@ -1,0 +1,128 @@
+import { createStore } from 'zustand/vanilla';
+import type { TreeDetail } from '@/lib/contract/read/trees';
+import type { TreeSnapshot } from '@/lib/contract/snapshot';
+import type { DisplayList } from '@/lib/layout/display-types';
+import { hitTest } from '@/lib/layout/hit-test';
+import { layoutTidyHorizontal } from '@/lib/layout/tidy-horizontal';
+import type { TreeLayout } from '@/lib/layout/types';
+import { fitView, focusView, type PadPx, panView, pinView, revealView, type Viewport, zoomAt } from '@/lib/layout/viewport';
+import { placeOf } from './node-index';
+
+export interface TreeState {
+  readonly snapshot: TreeSnapshot | null;
+  readonly layout: TreeLayout | null;
+  readonly view: Viewport | null;
+  readonly pad: PadPx;
+  /** Id of the selected node; null = the root. */
+  readonly selected: string | null;
+  /** Preorder place under the pointer. */
+  readonly hover: number | null;
+  /** Nodes that came since the reader last fitted the tree. */
+  readonly newNodes: number;
+  /** Why the newest data could not be had; what is shown then is the last good data. */
+  readonly failure: string | null;
+  /** Prompt, decision and neighbours; null until they are known. */
+  readonly detail: TreeDetail | null;
+  /** What the newest painting showed and left out. */
+  readonly painted: DisplayList['counts'] | null;
+}
+
+export interface TreeActions {
+  /** Takes a snapshot unless a newer one is shown. Selection stays by id; what the reader looks at keeps its place. */
+  readonly receive: (snapshot: TreeSnapshot) => void;
+  readonly fail: (reason: string) => void;
+  readonly setDetail: (detail: TreeDetail) => void;
+  readonly setPainted: (painted: DisplayList['counts']) => void;
+  readonly resize: (widthPx: number, heightPx: number, pad: PadPx) => void;
+  readonly select: (id: string | null) => void;
+  readonly setHover: (place: number | null) => void;
+  readonly pan: (dxPx: number, dyPx: number) => void;
+  readonly zoom: (xPx: number, yPx: number, factor: number) => void;
+  readonly fit: () => void;
+  readonly focus: (place: number) => void;
+  readonly reveal: (place: number) => void;
+}
+
+export type TreeStore = ReturnType<typeof createTreeStore>;
+
+const NO_PAD: PadPx = { left: 0, right: 0, top: 0, bottom: 0 };
+
+/** Place of the selected node; the root where nothing, or nothing known, is selected. */
+export function selectedPlace({ snapshot, selected }: Pick<TreeState, 'snapshot' | 'selected'>): number {
+  if (!snapshot || selected === null) return 0;
+  return placeOf(snapshot, selected) ?? 0;
+}
+
+/** The node to hold still while the tree grows: the selected one if on screen, else the one nearest the middle. */
+function pinnedPlace(state: TreeState, layout: TreeLayout, view: Viewport): number {
+  const place = selectedPlace(state);
+  if (revealView(layout, view, place) === view) return place;
+  return hitTest(layout, view, view.widthPx / 2, view.heightPx / 2) ?? place;
+}
+
+function pinned(state: TreeState, next: TreeLayout, snapshot: TreeSnapshot): Viewport | null {
+  const { layout, view } = state;
+  if (!layout || !view || !state.snapshot || layout.count === 0) return null;
+  const before = pinnedPlace(state, layout, view);
+  const after = placeOf(snapshot, state.snapshot.ids[before] ?? '');
+  if (after === null) return view;
+  const at = (from: TreeLayout, place: number) => ({ xWorld: from.xWorld[place]!, yWorld: from.yWorld[place]! });
+  return pinView(view, at(layout, before), at(next, after));
+}
+
+function fitted({ layout, view, pad }: TreeState): Viewport | null {
+  return layout && view ? fitView(layout, view, pad) : view;
+}
+
+/** State of one open tree, made per mount: what is shown, from where, and what is chosen. The address holds what people share. */
+export function createTreeStore() {
+  return createStore<TreeState & TreeActions>((set, get) => {
+    const move = (next: (state: TreeState & { view: Viewport; layout: TreeLayout }) => Viewport): void => {
+      const state = get();
+      if (state.view && state.layout) set({ view: next(state as typeof state & { view: Viewport; layout: TreeLayout }) });
+    };
+    return {
+      snapshot: null,
+      layout: null,
+      view: null,
+      pad: NO_PAD,
+      selected: null,
+      hover: null,
+      newNodes: 0,
+      failure: null,
+      detail: null,
+      painted: null,
+      setDetail: (detail) => set({ detail }),
+      setPainted: (painted) => set({ painted }),
+      receive: (snapshot) => {
+        const state = get();
+        const shown = state.snapshot;
+        if (shown && shown.header.revision > snapshot.header.revision) return;
+        const layout = layoutTidyHorizontal(snapshot);
+        const view = pinned(state, layout, snapshot) ?? fitted({ ...state, layout });
+        const grown = shown && shown.header.count > 0 ? snapshot.header.count - shown.header.count : 0;
+        set({ snapshot, layout, view, hover: null, failure: null, newNodes: Math.max(0, state.newNodes + grown) });
+      },
+      fail: (failure) => set({ failure }),
+      resize: (widthPx, heightPx, pad) => {
+        const { layout, view } = get();
+        if (view && layout && view.widthPx > 0 && layout.count > 0) {
+          const stood = view.zoom === 1 && view.xPx === get().pad.left && view.yPx === get().pad.top;
+          set({ view: stood ? fitView(layout, { widthPx, heightPx }, pad) : { ...view, widthPx, heightPx }, pad });
+          return;
+        }
+        const empty: Viewport = { widthPx, heightPx, fitColumnPx: 1, fitRowPx: 1, zoom: 1, xPx: pad.left, yPx: pad.top };
+        set({ view: layout ? fitView(layout, { widthPx, heightPx }, pad) : empty, pad });
+      },
+      select: (selected) => set({ selected }),
+      setHover: (hover) => {
+        if (get().hover !== hover) set({ hover });
+      },
+      pan: (dxPx, dyPx) => move(({ view }) => panView(view, dxPx, dyPx)),
+      zoom: (xPx, yPx, factor) => move(({ view }) => zoomAt(view, xPx, yPx, factor)),
+      fit: () => set({ view: fitted(get()), newNodes: 0 }),
+      focus: (place) => move(({ layout, view, pad }) => focusView(layout, view, place, pad)),
+      reveal: (place) => move(({ layout, view }) => revealView(layout, view, place)),
+    };
+  });
+}
