@@ -1,0 +1,33 @@
+import { EmptyRuns } from '@/components/runs/empty-runs';
+import { runHref } from '@/components/runs/run-row';
+import { RunsLive, RunsStatusLine } from '@/components/runs/runs-status';
+import { RunsTable } from '@/components/runs/runs-table';
+import { Nav } from '@/components/shell/nav';
+import { Shell } from '@/components/shell/shell';
+import { listRuns } from '@/db/queries';
+
+export const dynamic = 'force-dynamic';
+
+const KEYS = [
+  { keys: ['↑', '↓'], does: 'walk the runs' },
+  { keys: ['Enter'], does: 'open the run' },
+  { keys: ['Delete'], does: 'delete the run, after asking' },
+  { keys: ['/'], does: 'filter' },
+];
+
+export default async function RunsPage() {
+  const runs = await listRuns();
+  const targets = runs.map((row) => ({ group: 'Runs', text: row.name, detail: `${row.task} ${row.allocator ?? ''}`, href: runHref(row.run) }));
+  return (
+    <Shell
+      crumbs={[{ text: 'runs' }]}
+      beside={<Nav links={[{ text: 'import', href: '/import' }]} />}
+      live={<RunsLive runs={runs} />}
+      keys={KEYS}
+      targets={targets}
+      status={<RunsStatusLine runs={runs} />}
+    >
+      {runs.length === 0 ? <EmptyRuns /> : <RunsTable runs={runs} />}
+    </Shell>
+  );
+}

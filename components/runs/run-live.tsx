@@ -1,0 +1,30 @@
+'use client';
+
+import { LiveIndicator } from '@/components/shell/live-indicator';
+import { Age } from '@/components/ui/age';
+import { useLive } from '@/components/ui/use-live';
+import { useThrottledRefresh } from '@/components/ui/use-refresh';
+import type { RunRow } from '@/lib/contract';
+
+const REFRESH_MS = 2000;
+
+/**
+ * Follows a run while it grows: each notice asks the server for the page again (at most every 2 s), so that numbers change
+ * in place. With `step`, only notices about that step count.
+ */
+export function RunLive({ row, step }: { row: RunRow; step?: number }) {
+  const refresh = useThrottledRefresh(REFRESH_MS);
+  const state = useLive(row.run, (notice) => {
+    if (step === undefined || notice.step === null || notice.step === step) refresh();
+  });
+  const live = row.status === 'live';
+  return (
+    <LiveIndicator live={live}>
+      <span>
+        {row.status} {row.step !== null && <span className="num">step {row.step}</span>}
+        {row.stepsPlanned !== null && row.step !== null && <span className="num"> / {row.stepsPlanned}</span>}{' '}
+        <span className="text-ink-3">{state === 'lost' && live ? 'connection lost, retrying' : <Age iso={row.lastEventAt} />}</span>
+      </span>
+    </LiveIndicator>
+  );
+}
