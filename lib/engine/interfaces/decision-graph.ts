@@ -1,0 +1,33 @@
+/**
+ * A task as the graph of its reachable states, compiled once. Sampling and dynamic programming walk the same arrays, so V is
+ * exact for every state under any policy that scores actions by features. S states, A actions in all, O outcomes in all; the
+ * actions of state s are actionStart[s] … actionStart[s+1] − 1, and likewise outcomes of an action. State 0 is the start.
+ */
+export interface DecisionGraph {
+  readonly states: number; // S
+  /** States with every successor before its predecessors: the order of backward induction. [S] */
+  readonly backward: Int32Array;
+  readonly actionStart: Int32Array; // [S + 1]
+  readonly actionState: Int32Array; // [A]
+  readonly featureStart: Int32Array; // [A + 1]
+  /** 32-bit hashes of what the policy sees of an action; a policy masks them to its own size. */
+  readonly features: Int32Array;
+  readonly outcomeStart: Int32Array; // [A + 1]
+  readonly outcomeAction: Int32Array; // [O]
+  readonly chance: Float64Array; // [O]
+  /** Next state, or TERMINAL. [O] */
+  readonly next: Int32Array;
+  readonly reward: Float64Array; // [O], counts where next is TERMINAL
+  /** 1 where a terminal outcome is the turn limit's doing. [O] */
+  readonly limit: Uint8Array;
+  /** Predictor features of each state. */
+  readonly stateFeatureStart: Int32Array; // [S + 1]
+  readonly stateFeatures: Int32Array;
+  /** What an action adds to the history that the predictor sees: a feature hash, FORGET or NOTHING. [A] */
+  readonly history: Float64Array;
+}
+
+export const TERMINAL = -1;
+/** History marks; hashes are int32, so these lie outside of them. */
+export const NOTHING = 2 ** 40;
+export const FORGET = 2 ** 41;

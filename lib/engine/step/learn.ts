@@ -1,0 +1,66 @@
+import { advantages } from '../advantages/registry';
+import { shownAdvantage } from '../advantages/turn-weights';
+import type { TreeAdvantage } from '../advantages/types';
+import type { TreeEnded } from '../events';
+import type { TrainingBatch } from '../interfaces/rollout-source';
+import type { PrefixExample } from '../predictor/types';
+import { targetRules } from '../targets/registry';
+import { nodeId } from '../tree/node-id';
+import { pathTo } from '../tree/tree';
+import { numberOrNull, placeOf, type StepContext } from './context';
+import type { GrownTree } from './grow-prompt';
+
+/** What a finished tree teaches. */
+export interface Lesson<Turn> {
+  readonly grown: GrownTree<Turn>;
+  readonly targets: Float64Array; // [N]
+  readonly advantage: TreeAdvantage;
+}
+
+/** Targets and the tree's own advantages. Names were checked before the run began. */
+export function lessonOf<Turn>(context: StepContext<Turn>, grown: GrownTree<Turn>): Lesson<Turn> {
+  const targets = targetRules[context.config.targets]?.(grown.tree) ?? new Float64Array(0);
+  const advantage = advantages[context.config.advantage]?.ofTree(grown.tree);
+  if (!advantage) throw new TypeError(`unknown advantage ${context.config.advantage}`);
+  return { grown, targets, advantage };
+}
+
+export function treeEnded<Turn>(context: StepContext<Turn>, { grown, targets, advantage }: Lesson<Turn>): TreeEnded {
+  const { tree, spent, wallMs } = grown;
+  const shown = shownAdvantage(tree, advantage);
+  return {
+    kind: 'tree-end',
+    ...placeOf(context, tree),
+    nodeCount: tree.parent.length,
+    nodes: tree.parent.map((_, node) => ({
+      node: nodeId(tree, node),
+      target: numberOrNull(targets[node]),
+      advantage: numberOrNull(shown[node]),
+    })),
+    spent,
+    wallMs,
+  };
+}
+
+export function trainingBatch<Turn>(context: StepContext<Turn>, lessons: readonly Lesson<Turn>[]): TrainingBatch<Turn> {
+  return {
+    trees: lessons.map(({ grown, advantage }) => ({ tree: grown.tree, advantages: advantage.values, scope: advantage.scope })),
+    leaves: lessons.reduce((sum, { grown }) => sum + grown.tree.leaves.length, 0),
+    sharedPrefix: context.config.sharedPrefix,
+  };
+}
+
+/** Every visited non-leaf prefix with its target V̂. [P] */
+export function prefixExamples<Turn>(context: StepContext<Turn>, lessons: readonly Lesson<Turn>[]): PrefixExample[] {
+  const examples: PrefixExample[] = [];
+  for (const { grown, targets } of lessons) {
+    const { tree } = grown;
+    for (let node = 0; node < tree.parent.length; node++) {
+      const target = targets[node] as number;
+      if (!Number.isNaN(tree.reward[node] as number) || Number.isNaN(target)) continue;
+      const features = context.source.features(tree.task, pathTo(tree, node));
+      examples.push({ task: tree.task, root: node === 0, features, exactV: numberOrNull(tree.exactV[node]), target });
+    }
+  }
+  return examples;
+}

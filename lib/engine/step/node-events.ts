@@ -1,0 +1,45 @@
+import type { EngineNode, NodeOrigin, NodesGrown } from '../events';
+import { nodeId } from '../tree/node-id';
+import { NONE, pathTo, ROOT, type Tree } from '../tree/tree';
+import { clippedPrediction, numberOrNull, placeOf, type StepContext } from './context';
+
+/** Predicts the new, non-terminal prefixes of a tree and notes the exact V of all new nodes, as they are at this moment. */
+export function assess<Turn>(context: StepContext<Turn>, tree: Tree<Turn>, from: number): void {
+  const { source } = context;
+  for (let node = from; node < tree.parent.length; node++) {
+    const reward = tree.reward[node] as number;
+    const terminal = !Number.isNaN(reward);
+    const exact = source.exactV(tree.task, tree.turn[node] as Turn | null);
+    tree.exactV[node] = exact === null ? Number.NaN : terminal ? reward : exact;
+    if (!terminal && context.predictor) tree.v[node] = clippedPrediction(context, tree.task, pathTo(tree, node), exact);
+  }
+}
+
+function originOf<Turn>(tree: Tree<Turn>, node: number): NodeOrigin | null {
+  if (node === ROOT) return null;
+  const anchor = tree.anchor[node] as number;
+  if (anchor === NONE) return { kind: 'bare', j: tree.rollout[node] as number };
+  return { kind: 'continuation', anchor: nodeId(tree, anchor), k: tree.continuation[node] as number };
+}
+
+function eventNode<Turn>(context: StepContext<Turn>, tree: Tree<Turn>, node: number): EngineNode {
+  const v = numberOrNull(tree.v[node]);
+  return {
+    node: nodeId(tree, node),
+    parent: node === ROOT ? null : nodeId(tree, tree.parent[node] as number),
+    order: tree.order[node] as number,
+    origin: originOf(tree, node),
+    status: tree.status[node] as EngineNode['status'],
+    reward: numberOrNull(tree.reward[node]),
+    v,
+    predictor: v === null || !context.predictor ? null : context.predictor.version,
+    exactV: numberOrNull(tree.exactV[node]),
+    text: node === ROOT ? null : () => context.source.describe(tree.task, pathTo(tree, node)),
+  };
+}
+
+/** The event for the nodes from index `from` on. */
+export function nodesEvent<Turn>(context: StepContext<Turn>, tree: Tree<Turn>, from: number): NodesGrown {
+  const nodes = Array.from({ length: tree.parent.length - from }, (_, i) => eventNode(context, tree, from + i));
+  return { kind: 'nodes', ...placeOf(context, tree), nodes };
+}
