@@ -60,6 +60,8 @@ export interface Importer {
   readonly title: string;
   /** What such a file looks like, for the message that lists the supported formats. */
   readonly looksLike: string;
+  /** How often `read` opens the source; for the progress. */
+  readonly passes: number;
   /** `head`: the first bytes (at most 64 KiB) of the inflated file. */
   detect(head: Uint8Array, file: string): Detection;
   /** Reads the file in a stream, more than once if it must; a bad record is yielded as rejected and the rest is kept. */

@@ -10,6 +10,7 @@ export const native: Importer = {
   name: 'native',
   title: 'Canopy event log',
   looksLike: 'JSON lines, each an event {v, run, kind, …}; *.trace.jsonl, also gzipped',
+  passes: 1,
   detect(head, file) {
     const keys = firstKeys(head);
     if (headText(head).startsWith('{') && ['v', 'run', 'kind'].every((key) => keys.includes(key)))

@@ -20,7 +20,7 @@ export interface ImportOptions {
   readonly model?: string;
   /** Bound on the inflated size; CANOPY_MAX_IMPORT_BYTES or 20 GiB where absent. */
   readonly maxBytes?: number;
-  /** Called with the bytes read so far in the pass that sends events, and the file's size on disk. */
+  /** Called with the bytes read so far, over all passes, and how many there will be. */
   readonly onProgress?: (bytes: number, total: number) => void;
 }
 
@@ -47,7 +47,12 @@ export async function openImport(path: string, options: ImportOptions = {}): Pro
   const head = await readHead(inflate(createReadStream(path), maxBytes));
   const { importer, reason } = chooseImporter(head, file, options.format);
   const digest = await digestOf(path);
-  const source: ImportSource = { file, bytes: size, open: () => inflate(counted(path, size, options.onProgress), maxBytes) };
+  let read = 0;
+  const progress = (bytes: number): void => {
+    read += bytes;
+    options.onProgress?.(read, size * importer.passes);
+  };
+  const source: ImportSource = { file, bytes: size, open: () => inflate(counted(path, progress), maxBytes) };
   const { run, name, group, model } = options;
   const context = { file, digest, ...(run ? { run } : {}), ...(name ? { name } : {}), ...(group ? { group } : {}), ...(model ? { model } : {}) };
   return { importer, reason, digest, bytes: size, file, items: () => importer.read(source, context) };
@@ -59,11 +64,9 @@ export function maxImportBytes(): number {
   return Number.isFinite(configured) && configured > 0 ? configured : DEFAULT_MAX_BYTES;
 }
 
-async function* counted(path: string, size: number, onProgress: ImportOptions['onProgress']): AsyncGenerator<Uint8Array> {
-  let bytes = 0;
+async function* counted(path: string, progress: (bytes: number) => void): AsyncGenerator<Uint8Array> {
   for await (const chunk of createReadStream(path)) {
-    bytes += (chunk as Uint8Array).length;
-    onProgress?.(bytes, size);
+    progress((chunk as Uint8Array).length);
     yield chunk as Uint8Array;
   }
 }

@@ -17,6 +17,7 @@ export const tauBench: Importer = {
   name: NAME,
   title: 'tau-bench trajectories',
   looksLike: 'a JSON array of {task_id, trial, reward, info, traj}',
+  passes: 2,
   detect(head) {
     const keys = firstKeys(head);
     const own = keys.includes('task_id') && (keys.includes('traj') || /"traj"\s*:/.test(headText(head)));

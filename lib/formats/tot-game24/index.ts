@@ -21,6 +21,7 @@ export const totGame24: Importer = {
   name: NAME,
   title: 'Tree-of-Thoughts game of 24 (breadth-first)',
   looksLike: 'a JSON array of {idx, steps[{x, ys, new_ys, values, select_new_ys}], ys, infos}',
+  passes: 2,
   detect(head) {
     const text = headText(head);
     if (!text.startsWith('[') || !firstKeys(head).includes('steps') || !text.includes('"new_ys"'))
