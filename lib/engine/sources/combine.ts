@@ -3,6 +3,7 @@ import type { Environment } from '../interfaces/environment';
 import type { Generation, Policy, TrainingSequence } from '../interfaces/policy';
 import type { Evaluation, Rollout, RolloutSource, TrainingBatch } from '../interfaces/rollout-source';
 import { fold, type Key, keyOf } from '../random/key';
+import { turnKeys } from '../random/turn-keys';
 import { pathTo, type Tree } from '../tree/tree';
 import { Semaphore } from './semaphore';
 
@@ -26,12 +27,6 @@ export interface CombineOptions<Prefix, Action, Observation, Snapshot> {
   readonly exactV?: (task: string, last: PlayedTurn<Prefix, Action, Observation, Snapshot> | null) => number | null;
   readonly evaluate?: () => Promise<readonly Evaluation[]>;
 }
-
-/** Keys of one turn: what the policy draws with, and what the environment draws with. */
-export const turnKeys = (rollout: Key, turn: number): { readonly act: Key; readonly observe: Key } => {
-  const key = fold(rollout, turn);
-  return { act: fold(key, 0), observe: fold(key, 1) };
-};
 
 /**
  * Any policy with any environment, driven turn by turn with many rollouts in flight: the source for language models. Tasks

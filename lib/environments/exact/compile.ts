@@ -1,0 +1,98 @@
+import { type DecisionGraph, FORGET, NOTHING, TERMINAL } from '@/lib/engine/interfaces/decision-graph';
+import { hashText } from '@/lib/engine/random/hash';
+import type { ExactAction, ExactFamily } from './family';
+
+export interface CompiledTask<State, Act> extends DecisionGraph {
+  readonly stateOf: readonly State[]; // [S]
+  readonly actOf: readonly Act[]; // [A]
+}
+
+const historyMark = (history: ExactAction<unknown>['history']): number =>
+  history === null ? NOTHING : typeof history === 'string' ? hashText(history) : FORGET;
+
+/** Columns of a graph while it grows. */
+class GraphBuilder<State, Act> {
+  readonly states: State[] = [];
+  readonly acts: Act[] = [];
+  readonly actionStart = [0];
+  readonly actionState: number[] = [];
+  readonly featureStart = [0];
+  readonly features: number[] = [];
+  readonly outcomeStart = [0];
+  readonly outcomeAction: number[] = [];
+  readonly chance: number[] = [];
+  readonly next: number[] = [];
+  readonly reward: number[] = [];
+  readonly limit: number[] = [];
+  readonly stateFeatureStart = [0];
+  readonly stateFeatures: number[] = [];
+  readonly history: number[] = [];
+  private readonly byKey = new Map<string, number>();
+
+  constructor(private readonly key: (state: State) => string) {}
+
+  stateIndex(state: State): number {
+    const key = this.key(state);
+    const known = this.byKey.get(key);
+    if (known !== undefined) return known;
+    this.byKey.set(key, this.states.length);
+    return this.states.push(state) - 1;
+  }
+
+  openAction(state: number, action: ExactAction<Act>): void {
+    this.acts.push(action.act);
+    this.actionState.push(state);
+    for (const name of action.features) this.features.push(hashText(name));
+    this.featureStart.push(this.features.length);
+    this.history.push(historyMark(action.history));
+  }
+}
+
+/** Explores everything reachable from the start. Throws RangeError if an action's chances do not sum to 1 or time stands still. */
+export function compileTask<Task, State, Act, Observation>(family: ExactFamily<Task, State, Act, Observation>, task: Task): CompiledTask<State, Act> {
+  const b = new GraphBuilder<State, Act>(family.key);
+  b.stateIndex(family.init(task));
+  for (let s = 0; s < b.states.length; s++) {
+    const state = b.states[s] as State;
+    for (const action of family.actions(task, state)) {
+      b.openAction(s, action);
+      let total = 0;
+      for (const outcome of family.step(task, state, action.act)) {
+        if (outcome.next !== null && family.turn(outcome.next) <= family.turn(state))
+          throw new RangeError(`${family.name}: a turn does not move time on`);
+        total += outcome.p;
+        b.chance.push(outcome.p);
+        b.reward.push(outcome.reward);
+        b.limit.push(outcome.limit ? 1 : 0);
+        b.next.push(outcome.next === null ? TERMINAL : b.stateIndex(outcome.next));
+        b.outcomeAction.push(b.acts.length - 1);
+      }
+      if (Math.abs(total - 1) > 1e-9) throw new RangeError(`${family.name}: the chances of an action sum to ${total}`);
+      b.outcomeStart.push(b.chance.length);
+    }
+    b.actionStart.push(b.acts.length);
+    for (const name of family.predictorFeatures(task, state)) b.stateFeatures.push(hashText(name));
+    b.stateFeatureStart.push(b.stateFeatures.length);
+  }
+  const turns = b.states.map((state) => family.turn(state));
+  const backward = turns.map((_, s) => s).sort((x, y) => (turns[y] as number) - (turns[x] as number));
+  return {
+    states: b.states.length,
+    backward: Int32Array.from(backward),
+    actionStart: Int32Array.from(b.actionStart),
+    actionState: Int32Array.from(b.actionState),
+    featureStart: Int32Array.from(b.featureStart),
+    features: Int32Array.from(b.features),
+    outcomeStart: Int32Array.from(b.outcomeStart),
+    outcomeAction: Int32Array.from(b.outcomeAction),
+    chance: Float64Array.from(b.chance),
+    next: Int32Array.from(b.next),
+    reward: Float64Array.from(b.reward),
+    limit: Uint8Array.from(b.limit),
+    stateFeatureStart: Int32Array.from(b.stateFeatureStart),
+    stateFeatures: Int32Array.from(b.stateFeatures),
+    history: Float64Array.from(b.history),
+    stateOf: b.states,
+    actOf: b.acts,
+  };
+}

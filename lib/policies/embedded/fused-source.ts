@@ -1,0 +1,112 @@
+import { turnWeights } from '@/lib/engine/advantages/turn-weights';
+import type { PromptText, TurnText } from '@/lib/engine/interfaces/content';
+import { type DecisionGraph, FORGET, NOTHING, TERMINAL } from '@/lib/engine/interfaces/decision-graph';
+import type { ExactWorld } from '@/lib/engine/interfaces/exact-world';
+import type { Evaluation, Rollout, RolloutSource, TrainingBatch } from '@/lib/engine/interfaces/rollout-source';
+import { fold, type Key, uniform } from '@/lib/engine/random/key';
+import { sampleIndex } from '@/lib/engine/random/sample-index';
+import type { SoftmaxPolicy, WeightedAction } from './softmax-policy';
+
+/** Features of a prefix for the predictor: the state's own, and what the actions since the last restart left. */
+export function prefixFeatures(graph: DecisionGraph, outcomes: readonly number[]): number[] {
+  const last = outcomes.at(-1);
+  const state = last === undefined ? 0 : (graph.next[last] as number);
+  const features: number[] = [];
+  for (let f = graph.stateFeatureStart[state] as number; f < (graph.stateFeatureStart[state + 1] as number); f++)
+    features.push(graph.stateFeatures[f] as number);
+  const own = features.length;
+  for (const outcome of outcomes) {
+    const mark = graph.history[graph.outcomeAction[outcome] as number] as number;
+    if (mark === FORGET) features.length = own;
+    else if (mark !== NOTHING) features.push(mark);
+  }
+  return features;
+}
+
+/** Actions of a batch with what each is worth, the loss divided by the leaves. */
+export function* weightedActions(world: ExactWorld, batch: TrainingBatch<number>): Generator<WeightedAction> {
+  for (const { tree, advantages, scope } of batch.trees) {
+    const graph = world.graph(tree.task);
+    const weights = turnWeights(tree, { values: advantages, scope }, batch.sharedPrefix);
+    for (let node = 1; node < tree.parent.length; node++) {
+      const weight = weights[node] as number;
+      if (weight !== 0) yield { graph, action: graph.outcomeAction[tree.turn[node] as number] as number, weight: weight / batch.leaves };
+    }
+  }
+}
+
+/**
+ * An exact world and the embedded policy fused: rollouts are walked in one go through the compiled graph, synchronously; a
+ * turn is an outcome's index. Draws with the same keys as `combine` does, so both give the same trees.
+ */
+export class FusedSource implements RolloutSource<number> {
+  readonly tasks: readonly string[];
+
+  constructor(
+    private readonly world: ExactWorld,
+    private readonly policy: SoftmaxPolicy,
+  ) {
+    this.tasks = world.train;
+  }
+
+  get policyVersion(): string {
+    return this.policy.version;
+  }
+
+  prompt(task: string): PromptText {
+    return this.world.prompt(task);
+  }
+
+  rollout(task: string, path: readonly number[], key: Key): Rollout<number> {
+    const graph = this.world.graph(task);
+    const { choice } = this.policy.solution(graph);
+    const { actionStart, outcomeStart, chance, next } = graph;
+    const turns: number[] = [];
+    let state = path.length === 0 ? 0 : (next[path[path.length - 1] as number] as number);
+    if (state === TERMINAL) throw new RangeError(`a rollout of ${task} cannot start after a terminal turn`);
+    for (let t = 0; ; t++) {
+      const turn = fold(key, t);
+      const action = sampleIndex(uniform(fold(turn, 0)), choice, actionStart[state] as number, actionStart[state + 1] as number);
+      const outcome = sampleIndex(uniform(fold(turn, 1)), chance, outcomeStart[action] as number, outcomeStart[action + 1] as number);
+      turns.push(outcome);
+      state = next[outcome] as number;
+      if (state === TERMINAL) return { turns, reward: graph.reward[outcome] as number, status: graph.limit[outcome] === 1 ? 'limit' : 'ok' };
+    }
+  }
+
+  features(task: string, path: readonly number[]): readonly number[] {
+    return prefixFeatures(this.world.graph(task), path);
+  }
+
+  exactV(task: string, last: number | null): number {
+    const graph = this.world.graph(task);
+    const state = last === null ? 0 : (graph.next[last] as number);
+    return (state === TERMINAL ? graph.reward[last as number] : this.policy.solution(graph).value[state]) as number;
+  }
+
+  describe(task: string, path: readonly number[]): TurnText {
+    return this.world.describe(task, path);
+  }
+
+  update(batch: TrainingBatch<number>): Readonly<Record<string, number>> {
+    return this.policy.update(weightedActions(this.world, batch));
+  }
+
+  /** Exact mean success over held-out and training tasks: no sampling error. */
+  evaluate(): readonly Evaluation[] {
+    const score = (dataset: string, tasks: readonly string[]): Evaluation => ({
+      dataset,
+      exact: true,
+      results: tasks.map((prompt) => ({ prompt, value: this.exactV(prompt, null) })),
+    });
+    return [score('held-out', this.world.heldOut), score('train', this.world.train)].filter(({ results }) => results.length > 0);
+  }
+
+  checkpoint(): unknown {
+    return this.policy.checkpoint();
+  }
+
+  restore(state: unknown): void {
+    this.policy.restore(state);
+  }
+}
