@@ -23,6 +23,8 @@ const BRANCHES: readonly (readonly [number, number, number, number | null])[] = 
   [1, 11, 3, 8],
 ];
 
+const POINTS = BRANCHES.flatMap(([column, row, length]) => Array.from({ length }, (_, i) => [column + i + 1, row] as const));
+
 const X = (column: number): number => 20 + column * 84;
 const Y = (row: number): number => 16 + row * 29;
 
@@ -37,19 +39,9 @@ function GhostTree() {
       {BRANCHES.map((branch) => (
         <path key={branch[1]} d={branchPath(branch)} fill="none" stroke="var(--line-2)" strokeWidth="1.4" />
       ))}
-      {BRANCHES.flatMap(([column, row, length]) =>
-        Array.from({ length }, (_, i) => (
-          <circle
-            key={`${row}/${column + i + 1}`}
-            cx={X(column + i + 1)}
-            cy={Y(row)}
-            r="4"
-            fill="var(--bg)"
-            stroke="var(--line-2)"
-            strokeWidth="1.25"
-          />
-        )),
-      )}
+      {POINTS.map(([column, row]) => (
+        <circle key={`${row}/${column}`} cx={X(column)} cy={Y(row)} r="4" fill="var(--bg)" stroke="var(--line-2)" strokeWidth="1.25" />
+      ))}
       <circle cx={X(0)} cy={Y(4)} r="6" fill="var(--bg)" stroke="var(--line-2)" strokeWidth="1.25" />
     </svg>
   );

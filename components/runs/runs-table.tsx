@@ -2,6 +2,7 @@
 
 import { parseAsArrayOf, parseAsString, useQueryStates } from 'nuqs';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { useHeldOrder } from '@/components/ui/use-held-order';
 import { useKeys } from '@/components/ui/use-keys';
 import { usePolling } from '@/components/ui/use-refresh';
 import type { RunRow } from '@/lib/contract';
@@ -13,8 +14,8 @@ import { RunTableRow } from './run-row';
 import { compareRuns, groupRuns, matchesFilter } from './run-table-model';
 import { RunsToolbar } from './runs-toolbar';
 import { TableHead } from './table-head';
-import { useHeldOrder } from './use-held-order';
 
+const runId = (row: RunRow): string => row.run;
 const POLL_MS = 4000;
 
 const QUERY = { q: parseAsString.withDefault(''), sort: parseAsString.withDefault('-started'), hide: parseAsArrayOf(parseAsString).withDefault([]) };
@@ -50,7 +51,7 @@ export function RunsTable({ runs }: { runs: readonly RunRow[] }) {
   useKeys({ '/': () => filterRef.current?.focus(), ArrowDown: focusFirst });
   const sorted = useMemo(() => runs.filter((row) => matchesFilter(row, q)).sort(compareRuns(sort)), [runs, q, sort]);
   const styles = useMemo(() => stylesOf(runs), [runs]);
-  const held = useHeldOrder(sorted, `${sort} ${q}`);
+  const held = useHeldOrder(sorted, runId, `${sort} ${q}`);
   const groups = groupRuns(held.rows);
   const columns = RUN_COLUMNS.filter((column) => !hide.includes(column.id));
   const toggle = (id: string): void => void setQuery({ hide: hide.includes(id) ? hide.filter((other) => other !== id) : [...hide, id] });

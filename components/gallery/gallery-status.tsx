@@ -1,0 +1,26 @@
+import type { StepDetail } from '@/lib/contract';
+import { formatCount } from '@/lib/display/numbers';
+
+/** The status line of a gallery: what the step holds and what its pictures mean. */
+export function GalleryStatus({ detail }: { detail: StepDetail }) {
+  const { stats } = detail;
+  return (
+    <>
+      <span>
+        <span className="num">{formatCount(detail.cards.length)}</span> trees, <span className="num">{formatCount(stats.nodes)}</span> nodes
+        {stats.ended ? '' : ', step not ended'}
+      </span>
+      <span>
+        <span className="num">{formatCount(stats.missingV)}</span> turns without prediction
+      </span>
+      {stats.detached > 0 && (
+        <span>
+          <span className="num">{formatCount(stats.detached)}</span> detached nodes
+        </span>
+      )}
+      <span className="hide-s">edge colour: predicted V · end mark: outcome</span>
+      <span className="hide-s">square: Ṽ · m root rollouts · passing/leaves</span>
+      {stats.attempt > 0 && <span className="hide-s">attempt {stats.attempt}</span>}
+    </>
+  );
+}

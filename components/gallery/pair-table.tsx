@@ -1,0 +1,99 @@
+'use client';
+
+import Link from 'next/link';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { OUTCOME_WORD, OutcomeMark } from '@/components/ui/marks';
+import { VSwatch } from '@/components/ui/v-swatch';
+import type { TreeCard } from '@/lib/contract';
+import { formatCount } from '@/lib/display/numbers';
+import { degenerateReason } from './degenerate';
+import { predictedV, rootRollouts } from './gallery-model';
+import { treeHref } from './hrefs';
+import { type PairKind, type PromptPair, pairKind } from './pairing';
+
+const KINDS = ['all', 'left-only', 'right-only', 'both', 'neither'] as const;
+
+function Side({ run, card }: { run: string; card: TreeCard }) {
+  const degenerate = card.outcome === 'all-pass' || card.outcome === 'all-fail';
+  return (
+    <>
+      <td>
+        <Link className="inline-flex items-center gap-1.5" href={treeHref(run, card.treeKey)} prefetch={false}>
+          <OutcomeMark outcome={card.outcome} />
+          <span className={degenerate ? 'font-medium' : 'text-ink-2'}>{OUTCOME_WORD[card.outcome]}</span>
+          <span className="num">
+            {card.k}/{card.n}
+          </span>
+        </Link>
+      </td>
+      <td className="num">m{rootRollouts(card)}</td>
+      <td className="num">
+        <VSwatch v={predictedV(card)} />
+      </td>
+      <td className="why" title={degenerate ? degenerateReason(card) : undefined}>
+        {degenerate ? degenerateReason(card) : ''}
+      </td>
+    </>
+  );
+}
+
+/** This step's prompts in two runs, side by side; the chips choose in which of the two they were degenerate. */
+export function PairTable({
+  pairs,
+  left,
+  right,
+}: {
+  pairs: readonly PromptPair[];
+  left: { run: string; name: string };
+  right: { run: string; name: string };
+}) {
+  const [kind, setKind] = useQueryState('degenerate', parseAsStringLiteral(KINDS).withDefault('all').withOptions({ history: 'replace' }));
+  const shown = kind === 'all' ? pairs : pairs.filter((pair) => pairKind(pair) === kind);
+  const words: Readonly<Record<PairKind | 'all', string>> = {
+    all: 'all',
+    'left-only': `degenerate in ${left.name} only`,
+    'right-only': `degenerate in ${right.name} only`,
+    both: 'in both',
+    neither: 'in neither',
+  };
+  const count = (one: PairKind | 'all'): number => (one === 'all' ? pairs.length : pairs.filter((pair) => pairKind(pair) === one).length);
+  return (
+    <>
+      <div className="tool flex-wrap gap-1.5">
+        {KINDS.map((one) => (
+          <button key={one} type="button" className="chip toggle" aria-pressed={kind === one} onClick={() => void setKind(one)}>
+            {words[one]} <span className="num">{formatCount(count(one))}</span>
+          </button>
+        ))}
+      </div>
+      <table className="pairs">
+        <thead>
+          <tr>
+            <th scope="col" rowSpan={2}>
+              Prompt
+            </th>
+            <th scope="colgroup" colSpan={4} className="num">
+              {left.name}
+            </th>
+            <th scope="colgroup" colSpan={4} className="num">
+              {right.name}
+            </th>
+          </tr>
+          <tr>{['left', 'right'].flatMap((side) => ['outcome', 'roots', 'Ṽ', 'why degenerate'].map((head) => <th key={side + head}>{head}</th>))}</tr>
+        </thead>
+        <tbody>
+          {shown.map((pair) => (
+            <tr key={pair.prompt}>
+              <td title={pair.promptText}>
+                <span className="num">{pair.prompt}</span> <span className="agent text-ink-2">{pair.promptText}</span>
+              </td>
+              <Side run={left.run} card={pair.left} />
+              <Side run={right.run} card={pair.right} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length === 0 && <p className="px-4 py-6 text-ink-2">No prompt of this kind among those that both runs funded in this step.</p>}
+    </>
+  );
+}
