@@ -1,6 +1,6 @@
 import { type DecisionGraph, FORGET, NOTHING, TERMINAL } from '@/lib/engine/interfaces/decision-graph';
 import { hashText } from '@/lib/engine/random/hash';
-import type { ExactAction, ExactFamily } from './family';
+import type { ExactAction, ExactFamily, ExactOutcome } from './family';
 
 export interface CompiledTask<State, Act> extends DecisionGraph {
   readonly stateOf: readonly State[]; // [S]
@@ -48,6 +48,27 @@ class GraphBuilder<State, Act> {
   }
 }
 
+/** Writes the outcomes of one action. */
+function addOutcomes<Task, State, Act, Observation>(
+  b: GraphBuilder<State, Act>,
+  family: ExactFamily<Task, State, Act, Observation>,
+  state: State,
+  outcomes: readonly ExactOutcome<State, Observation>[],
+): void {
+  let total = 0;
+  for (const { p, next, reward, limit } of outcomes) {
+    if (next !== null && family.turn(next) <= family.turn(state)) throw new RangeError(`${family.name}: a turn does not move time on`);
+    total += p;
+    b.chance.push(p);
+    b.reward.push(reward);
+    b.limit.push(limit ? 1 : 0);
+    b.next.push(next === null ? TERMINAL : b.stateIndex(next));
+    b.outcomeAction.push(b.acts.length - 1);
+  }
+  if (Math.abs(total - 1) > 1e-9) throw new RangeError(`${family.name}: the chances of an action sum to ${total}`);
+  b.outcomeStart.push(b.chance.length);
+}
+
 /** Explores everything reachable from the start. Throws RangeError if an action's chances do not sum to 1 or time stands still. */
 export function compileTask<Task, State, Act, Observation>(family: ExactFamily<Task, State, Act, Observation>, task: Task): CompiledTask<State, Act> {
   const b = new GraphBuilder<State, Act>(family.key);
@@ -56,19 +77,7 @@ export function compileTask<Task, State, Act, Observation>(family: ExactFamily<T
     const state = b.states[s] as State;
     for (const action of family.actions(task, state)) {
       b.openAction(s, action);
-      let total = 0;
-      for (const outcome of family.step(task, state, action.act)) {
-        if (outcome.next !== null && family.turn(outcome.next) <= family.turn(state))
-          throw new RangeError(`${family.name}: a turn does not move time on`);
-        total += outcome.p;
-        b.chance.push(outcome.p);
-        b.reward.push(outcome.reward);
-        b.limit.push(outcome.limit ? 1 : 0);
-        b.next.push(outcome.next === null ? TERMINAL : b.stateIndex(outcome.next));
-        b.outcomeAction.push(b.acts.length - 1);
-      }
-      if (Math.abs(total - 1) > 1e-9) throw new RangeError(`${family.name}: the chances of an action sum to ${total}`);
-      b.outcomeStart.push(b.chance.length);
+      addOutcomes(b, family, state, family.step(task, state, action.act));
     }
     b.actionStart.push(b.acts.length);
     for (const name of family.predictorFeatures(task, state)) b.stateFeatures.push(hashText(name));

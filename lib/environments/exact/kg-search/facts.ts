@@ -1,0 +1,98 @@
+import { mix32 } from '@/lib/engine/random/hash';
+import { type Entity, follow, neighbour, relationOf } from './entities';
+
+export interface Document {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What an encyclopedia says of each relation, in the order of `RELATIONS`: {s} subject, {o} object, {y} a year, {n} a number. */
+const SENTENCES: readonly (readonly string[])[] = [
+  [
+    '{s} is a play in {n} acts by {o}, first published in {y}.',
+    'Written by {o} in {y}, {s} ran for {n} seasons and was revived twice.',
+    '{s} ({y}) is the best known of the {n} plays of {o}.',
+  ],
+  [
+    'The action of {s} takes place in {o} in the winter of {y}.',
+    '{s} is set in {o}, and its {n} scenes follow a family there through the year {y}.',
+    'Critics of {y} praised {s} for its portrait of {o}.',
+  ],
+  [
+    '{s} was born in {o} in {y}, the youngest of {n} children.',
+    'Born in {y} at {o}, {s} moved away only at the age of {n}teen.',
+    '{s} (born {y}, {o}) is remembered for {n} volumes of memoirs.',
+  ],
+  [
+    '{s} studied at the {o}, leaving with honours in {y}.',
+    'From {y} on {s} was a pupil of the {o} for {n} years.',
+    'The {o} lists {s} among its alumni (class of {y}).',
+  ],
+  [
+    'The {s} has its headquarters in {o}, in a building of {y}.',
+    'Since {y} the {s} has been based in {o}, where it employs {n} hundred people.',
+    'The {s} moved into its present seat in {o} in {y}.',
+  ],
+  [
+    'The {s} was founded by {o} in {y} with {n} members.',
+    'In {y} {o} established the {s} out of a private fund.',
+    'Its founder, {o}, led the {s} from {y} for {n} years.',
+  ],
+  [
+    'The theatre of {o_place} opened in {y} with the first performance of {o}.',
+    '{o} had its premiere in {o_place} in {y} and was given {n} times.',
+    'In {y} the players of {o_place} were the first to stage {o}.',
+  ],
+  [
+    '{s} has been governed since {y} by its mayor, {o}.',
+    'The mayor of {s} is {o}, elected in {y} by {n} votes.',
+    '{o} took office as mayor of {s} in {y}, the {n}th holder of the post.',
+  ],
+];
+const NUMBERS = ['three', 'four', 'five', 'six', 'seven', 'nine'];
+const DIGITS = ['14', '16', '17', '18', '19', '26'];
+
+/** One sentence saying that `relation` leads from subject to object; equal arguments, equal words. */
+export function factSentence(subject: Entity, relation: number, object: Entity): string {
+  const hash = mix32(subject.hash ^ object.hash ^ relation) >>> 0;
+  const forms = SENTENCES[relation] as readonly string[];
+  const template = forms[hash % forms.length] as string;
+  const number = hash % 6;
+  return template
+    .replaceAll('{o_place}', subject.name)
+    .replaceAll('{s}', subject.name)
+    .replaceAll('{o}', object.name)
+    .replaceAll('{y}', String(1821 + ((hash >>> 3) % 170)))
+    .replaceAll('{n}teen', `${NUMBERS[number]}teen`.replace('threeteen', 'thirteen').replace('fiveteen', 'fifteen'))
+    .replaceAll('{n}th', `${DIGITS[number]}th`)
+    .replaceAll('{n}', NUMBERS[number] as string);
+}
+
+const sameKind = (entity: Entity): number[] => [0, 1, 2, 3, 4, 5, 6, 7].filter((relation) => relationOf(relation).from === entity.type);
+
+/** A true sentence about an entity that does not answer what was asked. */
+function otherFact(entity: Entity, asked: number): Document {
+  const relation = sameKind(entity).find((candidate) => candidate !== asked) as number;
+  return { title: entity.name, text: factSentence(entity, relation, follow(entity, relation)) };
+}
+
+/** What a search that found its relation returns: the page that says it, then up to two that only share a name or a subject. */
+export function foundDocuments(subject: Entity, relation: number, object: Entity): Document[] {
+  const expected = relationOf(relation).from;
+  const fact = factSentence(subject, relation, object);
+  const page: Document =
+    expected === subject.type
+      ? { title: subject.name, text: fact }
+      : { title: `${subject.name} (${expected})`, text: `This page is about the ${expected} of that name. ${fact}` };
+  const extra = (mix32(subject.hash ^ relation) >>> 0) % 3;
+  const documents = [page];
+  if (extra > 0) documents.push(otherFact(object, -1));
+  if (extra > 1) documents.push(otherFact(neighbour(subject, relation), relation));
+  return documents;
+}
+
+/** What a search that missed returns: pages of namesakes and neighbours. Repeated misses bring up others. */
+export function missedDocuments(subject: Entity, relation: number, turn: number): Document[] {
+  const count = 1 + ((mix32(subject.hash ^ relation ^ turn) >>> 0) % 2);
+  return Array.from({ length: count }, (_, i) => otherFact(neighbour(subject, 16 * turn + i + 8), relation));
+}
