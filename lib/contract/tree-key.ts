@@ -1,7 +1,8 @@
 import type { TreeIdentity } from './common';
+import { escapeText, unescapeText } from './text-escape';
 
 const SEPARATOR = '~';
-const escapePart = (part: string): string => encodeURIComponent(part).replaceAll(SEPARATOR, '%7E');
+const escapePart = (part: string): string => encodeURIComponent(escapeText(part)).replaceAll(SEPARATOR, '%7E');
 
 /** A tree's name within its run, as it stands in addresses: attempt~step~prompt~tree, each part percent-encoded. */
 export function treeKey(identity: Omit<TreeIdentity, 'run'>): string {
@@ -15,7 +16,12 @@ export function parseTreeKey(key: string): Omit<TreeIdentity, 'run'> | null {
   if (parts.length !== 4 || !attempt || !step || !prompt || !tree) return null;
   if (!/^\d{1,10}$/.test(attempt) || !/^\d{1,10}$/.test(step)) return null;
   try {
-    return { attempt: Number(attempt), step: Number(step), prompt: decodeURIComponent(prompt), tree: decodeURIComponent(tree) };
+    return {
+      attempt: Number(attempt),
+      step: Number(step),
+      prompt: unescapeText(decodeURIComponent(prompt)),
+      tree: unescapeText(decodeURIComponent(tree)),
+    };
   } catch {
     return null;
   }

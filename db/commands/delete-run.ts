@@ -1,0 +1,25 @@
+import { type Sql, sql as sharedSql } from '@/db/client';
+import { escapeText } from '@/lib/contract';
+import { findRunId, PARTITIONED, partitionOf } from './ensure-run';
+import { lockRun } from './in-run';
+
+/**
+ * Deletes a run and everything of it. The run is gone with one commit; its big tables are then taken off without
+ * blocking readers of other runs, and dropped. @returns false where there is no such run
+ */
+export async function deleteRun(run: string, sql: Sql = sharedSql()): Promise<boolean> {
+  const id = await findRunId(sql, run);
+  if (id === null) return false;
+  await sql.begin(async (tx) => {
+    await lockRun(tx, id);
+    for (const table of ['trees', 'steps', 'prompts', 'attempts', 'evaluations', 'metrics', 'conflicts', 'changes'])
+      await tx`delete from ${tx(table)} where run_id = ${id}`;
+    await tx`delete from quarantine where md5(run) = md5(${escapeText(run)})`;
+    await tx`delete from runs where id = ${id}`;
+  });
+  for (const table of PARTITIONED) {
+    await sql.unsafe(`alter table ${table} detach partition ${partitionOf(table, id)} concurrently`);
+    await sql.unsafe(`drop table ${partitionOf(table, id)}`);
+  }
+  return true;
+}

@@ -1,0 +1,73 @@
+import type { Transaction } from '@/db/client';
+import { copyInto } from '@/db/postgres/copy';
+import { partitionOf } from '../ensure-run';
+import { DERIVED_COLUMNS, STRUCTURE_COLUMNS } from './node-row';
+
+/** A new node as lines of COPY, each without its end and without the run. */
+export interface NodeLines {
+  readonly treeId: number;
+  readonly no: number;
+  readonly structure: string;
+  readonly hashes: string;
+  readonly derived: string;
+  readonly text: string;
+  readonly tokens: string | null;
+}
+
+/** A stored node whose derived columns changed. */
+export type DerivedLine = Pick<NodeLines, 'treeId' | 'no' | 'derived'>;
+
+/** Lines go to the socket in pieces of about this many characters. */
+const PIECE = 256 * 1024;
+
+function* pieces<T>(rows: Iterable<T>, line: (row: T) => string | null): Generator<string> {
+  let piece = '';
+  for (const row of rows) {
+    piece += line(row) ?? '';
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = '';
+  }
+  if (piece !== '') yield piece;
+}
+
+/** Copies new nodes straight into the run's own partitions: structure, text, and token arrays where there are any. */
+export async function insertNodes(tx: Transaction, runId: number, rows: readonly NodeLines[]): Promise<void> {
+  if (rows.length === 0) return;
+  const key = (row: NodeLines): string => `${runId}\t${row.treeId}\t${row.no}\t`;
+  const structure = `${partitionOf('nodes', runId)} (run_id, tree_id, no, ${STRUCTURE_COLUMNS}, content_hash, record_hash, ${DERIVED_COLUMNS})`;
+  await copyInto(
+    tx,
+    structure,
+    pieces(rows, (row) => `${key(row)}${row.structure}\t${row.hashes}\t${row.derived}\n`),
+  );
+  await copyInto(
+    tx,
+    `${partitionOf('node_text', runId)} (run_id, tree_id, no, parts, thought, action, observation)`,
+    pieces(rows, (row) => `${key(row)}${row.text}\n`),
+  );
+  if (rows.some((row) => row.tokens !== null)) {
+    const target = `${partitionOf('node_tokens', runId)} (run_id, tree_id, no, token_ids, logprobs, mask, advantages)`;
+    await copyInto(
+      tx,
+      target,
+      pieces(rows, (row) => (row.tokens === null ? null : `${key(row)}${row.tokens}\n`)),
+    );
+  }
+}
+
+/** Writes the derived columns of stored nodes anew. */
+export async function updateNodes(tx: Transaction, runId: number, rows: readonly DerivedLine[]): Promise<void> {
+  if (rows.length === 0) return;
+  const names = DERIVED_COLUMNS.split(', ');
+  await tx.unsafe(
+    `create temp table if not exists nodes_staged on commit delete rows as select tree_id, no, ${DERIVED_COLUMNS} from nodes with no data`,
+  );
+  await copyInto(
+    tx,
+    `nodes_staged (tree_id, no, ${DERIVED_COLUMNS})`,
+    pieces(rows, (row) => `${row.treeId}\t${row.no}\t${row.derived}\n`),
+  );
+  await tx.unsafe(`update ${partitionOf('nodes', runId)} n set (${DERIVED_COLUMNS}) = (select ${names.map((name) => `s.${name}`).join(', ')})
+    from nodes_staged s where n.run_id = ${runId} and n.tree_id = s.tree_id and n.no = s.no`);
+}

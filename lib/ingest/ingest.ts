@@ -1,0 +1,34 @@
+import { type Sql, sql as sharedSql } from '@/db/client';
+import { findReceipt, saveReceipt } from '@/db/commands/receipts';
+import type { IngestAnswer } from '@/lib/contract';
+import { LineSplitter } from './lines';
+import { IngestSession } from './session';
+
+export interface IngestOptions {
+  /** Where the log comes from, as the quarantine report names it. */
+  readonly source: string;
+  /** A request that carries the key of an earlier one gets that one's answer. */
+  readonly idempotencyKey?: string | null;
+  readonly sql?: Sql;
+  /** Bytes of log in one transaction. */
+  readonly batchBytes?: number;
+}
+
+/**
+ * Stores a log of events (NDJSON bytes). Resolves when all of it is on disk; what cannot be read is listed in the answer
+ * and in the quarantine. Rejects where the source or the database fails: what was written before stays, and sending the
+ * log again is safe. Memory: two batches.
+ */
+export async function ingest(chunks: AsyncIterable<Uint8Array>, options: IngestOptions): Promise<IngestAnswer> {
+  const sql = options.sql ?? sharedSql();
+  const key = options.idempotencyKey ?? null;
+  const earlier = key === null ? null : await findReceipt(sql, key);
+  if (earlier) return earlier;
+  const session = new IngestSession({ sql, source: options.source, ...(options.batchBytes ? { batchBytes: options.batchBytes } : {}) });
+  const splitter = new LineSplitter();
+  for await (const chunk of chunks) for (const line of splitter.push(chunk)) await session.line(line);
+  for (const line of splitter.end()) await session.line(line);
+  const answer = await session.finish();
+  if (key !== null) await saveReceipt(sql, key, answer);
+  return answer;
+}
