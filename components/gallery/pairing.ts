@@ -38,28 +38,23 @@ function byPrompt(cards: readonly TreeCard[]): Map<string, TreeCard> {
 
 const ORDER: readonly PairKind[] = ['left-only', 'right-only', 'both', 'neither'];
 
+/** Cards whose prompt the other run did not fund, and how many of those prompts were its candidates. */
+function unmatched(cards: Map<string, TreeCard>, others: Map<string, TreeCard>, otherStep: StepDetail): { only: number; candidates: number } {
+  const candidates = new Set(otherStep.candidates.map((candidate) => candidate.prompt));
+  const prompts = [...cards.keys()].filter((prompt) => !others.has(prompt));
+  return { only: prompts.length, candidates: prompts.filter((prompt) => candidates.has(prompt)).length };
+}
+
 /** Matches two steps prompt by prompt, by prompt id; those where exactly one run is degenerate lead. Cost O(n log n). */
 export function pairPrompts(left: StepDetail, right: StepDetail): Pairing {
-  const [ours, theirs] = [byPrompt(left.cards), byPrompt(right.cards)];
-  const [ourCandidates, theirCandidates] = [left, right].map((detail) => new Set(detail.candidates.map((candidate) => candidate.prompt)));
-  const pairs: PromptPair[] = [];
-  let onlyLeft = 0;
-  let onlyLeftCandidate = 0;
-  for (const [prompt, card] of ours) {
+  const ours = byPrompt(left.cards);
+  const theirs = byPrompt(right.cards);
+  const pairs = [...ours].flatMap(([prompt, card]): PromptPair[] => {
     const other = theirs.get(prompt);
-    if (other) pairs.push({ prompt, promptText: card.promptText || other.promptText, left: card, right: other });
-    else {
-      onlyLeft++;
-      if (theirCandidates?.has(prompt)) onlyLeftCandidate++;
-    }
-  }
-  const unmatched = [...theirs.keys()].filter((prompt) => !ours.has(prompt));
+    return other ? [{ prompt, promptText: card.promptText || other.promptText, left: card, right: other }] : [];
+  });
   pairs.sort((a, b) => ORDER.indexOf(pairKind(a)) - ORDER.indexOf(pairKind(b)) || (a.prompt < b.prompt ? -1 : 1));
-  return {
-    pairs,
-    onlyLeft,
-    onlyLeftCandidate,
-    onlyRight: unmatched.length,
-    onlyRightCandidate: unmatched.filter((prompt) => ourCandidates?.has(prompt)).length,
-  };
+  const onLeft = unmatched(ours, theirs, right);
+  const onRight = unmatched(theirs, ours, left);
+  return { pairs, onlyLeft: onLeft.only, onlyLeftCandidate: onLeft.candidates, onlyRight: onRight.only, onlyRightCandidate: onRight.candidates };
 }

@@ -61,7 +61,7 @@ export function Thumbnail({ loader, treeKey, revision }: { loader: ThumbnailLoad
   }, [snapshot, theme, ref]);
   return (
     <span className="canvas">
-      <canvas ref={ref} aria-hidden="true" />
+      <canvas ref={ref} role="presentation" />
       {snapshot === 'failed' && <span className="lab">could not be loaded</span>}
     </span>
   );
