@@ -3,8 +3,8 @@ import { mix32 } from '@/lib/engine/random/hash';
 import type { ExactStep } from '../family';
 import { type Entity, follow, mention, neighbour, relationOf } from './entities';
 import { type Document, foundDocuments, missedDocuments } from './facts';
-import type { KgAct, KgObservation, KgState } from './family';
 import { fill, goldOf } from './question';
+import type { KgAct, KgObservation, KgState } from './state';
 import type { KgTask } from './task';
 
 type Step = ExactStep<KgState, KgAct, KgObservation>;

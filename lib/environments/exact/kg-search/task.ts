@@ -16,7 +16,7 @@ export interface KgTask {
 
 /** Draws a question whose hops fit together: each leaves the kind of entity that the one before leads to. Consumes the key. */
 export function makeTask(id: string, words: readonly Word[], settings: KgSettings, key: Key): KgTask {
-  const draw = stream(key);
+  const draw = stream(fold(key, 'draw'));
   const hops = 1 + pick(draw(), settings.hops);
   const chain: Word[] = [];
   while (chain.length < hops) {
