@@ -1,0 +1,47 @@
+import { nearestName } from '@/lib/engine/nearest-name';
+import { type Command, EXIT, parseCommand, UsageError } from './cli/command';
+import { reportError } from './cli/report-error';
+
+/** Loaded on demand, so that `--help` does not wait for the engine or the database. */
+const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly load: () => Promise<Command> }>> = {
+  serve: { summary: 'start the database and the web app', load: async () => (await import('./commands/serve')).serve },
+  run: { summary: 'train with the bundled engine and send what it does', load: async () => (await import('./commands/run')).run },
+  import: { summary: 'read rollouts from a file', load: async () => (await import('./commands/import')).importFile },
+  doctor: { summary: 'say what is wrong with this machine', load: async () => (await import('./commands/doctor')).doctor },
+};
+
+const overview = (): string =>
+  [
+    'Usage: canopy COMMAND [options]',
+    '',
+    ...Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(8)} ${summary}`),
+    '',
+    '`canopy COMMAND --help` explains one. Exit codes: 0 done, 1 failed, 2 wrong use.',
+  ].join('\n');
+
+/** Runs the command line. @returns the exit code: 0 done, 1 failed, 2 wrong use */
+export async function main(argv: readonly string[]): Promise<number> {
+  const [name, ...rest] = argv;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    (name === undefined ? console.error : console.log)(overview());
+    return name === undefined ? EXIT.usage : EXIT.done;
+  }
+  const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!entry) {
+    const near = nearestName(name, Object.keys(COMMANDS));
+    console.error(`canopy: there is no command "${name}"${near ? `; did you mean "${near}"?` : '.'}\n\n${overview()}`);
+    return EXIT.usage;
+  }
+  try {
+    const command = await entry.load();
+    const parsed = parseCommand(command, rest);
+    if (parsed === 'help') return EXIT.done;
+    return await command.run(parsed);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      console.error(`canopy ${name}: ${error.message}\nSee \`canopy ${name} --help\`.`);
+      return EXIT.usage;
+    }
+    return reportError(error);
+  }
+}

@@ -1,0 +1,75 @@
+import { type CanopyEventInput, toJsonText } from '@/lib/contract';
+import { Sink, type SinkOptions, type SinkState } from './sink';
+import { Spool } from './spool';
+
+const DRAIN_TIMEOUT_MS = 60_000;
+
+/** What the producer itself counted; compared with what the server stored. */
+export interface Sent {
+  readonly events: number;
+  readonly trees: number;
+  readonly nodes: number;
+  readonly stepsDone: number;
+  /** Status of `run-end`; null where the stream broke off before it. */
+  readonly end: 'finished' | 'stopped' | 'failed' | null;
+  readonly reason: string | null;
+}
+
+export interface RecordOptions extends SinkOptions {
+  readonly spoolFile: string;
+  readonly onProgress?: (sent: Sent, sink: SinkState) => void;
+  readonly drainTimeoutMs?: number;
+}
+
+export interface Recorded {
+  readonly sent: Sent;
+  readonly sink: SinkState;
+  /** True where the server has acknowledged every event. */
+  readonly delivered: boolean;
+  readonly spoolFile: string;
+}
+
+function count(sent: Sent, event: CanopyEventInput): Sent {
+  const next = { ...sent, events: sent.events + 1 };
+  if (event.kind === 'tree') return { ...next, trees: sent.trees + 1 };
+  if (event.kind === 'nodes') return { ...next, nodes: sent.nodes + event.nodes.length };
+  if (event.kind === 'step-end') return { ...next, stepsDone: sent.stepsDone + 1 };
+  if (event.kind === 'run-end') return { ...next, end: event.status, reason: event.reason };
+  return next;
+}
+
+/**
+ * Writes a stream of events to a spool and ships it to the server meanwhile; the stream never waits for the server. When
+ * it ends, the rest is sent within `drainTimeoutMs`. An error of the stream is thrown after what it yielded was sent.
+ */
+export async function recordEvents(events: AsyncIterable<CanopyEventInput>, options: RecordOptions): Promise<Recorded> {
+  const spool = await Spool.open(options.spoolFile);
+  const sink = new Sink(spool, options);
+  let sent: Sent = { events: 0, trees: 0, nodes: 0, stepsDone: 0, end: null, reason: null };
+  let failure: { readonly error: unknown } | null = null;
+  try {
+    for await (const event of events) {
+      await sink.write(toJsonText(event));
+      sent = count(sent, event);
+      options.onProgress?.(sent, sink.state);
+    }
+  } catch (error) {
+    failure = { error };
+  }
+  const delivered = await sink.drain(options.drainTimeoutMs ?? DRAIN_TIMEOUT_MS);
+  const { state } = sink;
+  await spool.close();
+  if (failure) throw failure.error;
+  return { sent, sink: state, delivered, spoolFile: options.spoolFile };
+}
+
+/** Sends what an earlier process left in a spool. @returns true where the server now has everything */
+export async function shipSpool(spoolFile: string, options: SinkOptions, timeoutMs: number = DRAIN_TIMEOUT_MS): Promise<boolean> {
+  const spool = await Spool.open(spoolFile);
+  const sink = new Sink(spool, options);
+  try {
+    return await sink.drain(timeoutMs);
+  } finally {
+    await spool.close();
+  }
+}
