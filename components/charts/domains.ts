@@ -25,7 +25,7 @@ export function shareDomain(extent: Domain | null): Domain {
   const low = Math.max(0, Math.floor(extent[0] * 10 - 1e-9) / 10);
   const high = Math.min(1, Math.ceil(extent[1] * 10 + 1e-9) / 10);
   const missing = Math.max(0, MIN_SHARE_SPAN - (high - low));
-  const up = Math.min(missing / 2, 1 - high);
+  const up = Math.min(missing, 1 - high);
   return [Math.max(0, low - (missing - up)), high + up];
 }
 

@@ -60,8 +60,8 @@ export function Thumbnail({ loader, treeKey, revision }: { loader: ThumbnailLoad
     return () => observer.disconnect();
   }, [snapshot, theme, ref]);
   return (
-    <span className="canvas">
-      <canvas ref={ref} role="presentation" />
+    <span className="canvas" aria-hidden="true">
+      <canvas ref={ref} />
       {snapshot === 'failed' && <span className="lab">could not be loaded</span>}
     </span>
   );

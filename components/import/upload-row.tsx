@@ -1,8 +1,8 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
 import Link from 'next/link';
+import type { ImportAnswer } from '@/lib/contract';
 import { formatCompact, formatCount, formatPlural } from '@/lib/display/numbers';
 import { RejectedTable } from './rejected-table';
-import type { ImportAnswer } from './upload';
 import type { Upload } from './use-uploads';
 
 const PHASE: Readonly<Record<Upload['phase'], string>> = {
@@ -36,7 +36,7 @@ function Report({ answer }: { answer: ImportAnswer }) {
     ['conflicts', answer.conflicts],
     ['quarantined', answer.quarantined],
     ['new nodes', answer.nodes],
-    ...Object.entries(answer.counts ?? {}),
+    ...Object.entries(answer.counts),
   ];
   return (
     <div className="report">

@@ -1,40 +1,26 @@
-import type { IngestAnswer } from '@/lib/contract';
-
-/** The report on one imported file: what ingest answered, the format that read it, and what the reader should know. */
-export interface ImportAnswer extends IngestAnswer {
-  readonly format: string;
-  readonly notes: readonly string[];
-  /** Counts the importer kept, by name: trees, merged edges, what it dropped. */
-  readonly counts?: Readonly<Record<string, number>>;
-}
-
-/** A line of the import route's answer. */
-export type ImportLine =
-  | { readonly type: 'progress'; readonly bytes: number; readonly total: number | null; readonly events: number }
-  | { readonly type: 'done'; readonly answer: ImportAnswer }
-  | { readonly type: 'error'; readonly error: string; readonly hint: string | null };
+import type { ImportProgress } from '@/lib/contract';
 
 export interface UploadWatcher {
   /** Share of the file that left the browser, in [0, 1]. */
   readonly onSent: (share: number) => void;
-  readonly onLine: (line: ImportLine) => void;
+  readonly onLine: (line: ImportProgress) => void;
 }
 
-const LOST: ImportLine = {
+const LOST: ImportProgress = {
   type: 'error',
   error: 'the connection broke before the report came',
   hint: 'Drop the file again: what is already stored counts as duplicate and changes nothing.',
 };
 
 /** Complete lines of a growing NDJSON text, from an offset on; lines that are no JSON are skipped. Returns the new offset. */
-export function readLines(text: string, from: number, onLine: (line: ImportLine) => void): number {
+export function readLines(text: string, from: number, onLine: (line: ImportProgress) => void): number {
   let at = from;
   for (let end = text.indexOf('\n', at); end >= 0; end = text.indexOf('\n', at)) {
     const line = text.slice(at, end).trim();
     at = end + 1;
     if (line === '') continue;
     try {
-      onLine(JSON.parse(line) as ImportLine);
+      onLine(JSON.parse(line) as ImportProgress);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
     }
@@ -48,7 +34,7 @@ export function uploadFile(file: File, { onSent, onLine }: UploadWatcher): Promi
     const request = new XMLHttpRequest();
     let offset = 0;
     let ended = false;
-    const take = (line: ImportLine): void => {
+    const take = (line: ImportProgress): void => {
       ended ||= line.type !== 'progress';
       onLine(line);
     };

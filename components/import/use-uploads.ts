@@ -2,7 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback, useRef, useState } from 'react';
-import { type ImportAnswer, type ImportLine, uploadFile } from './upload';
+import type { ImportAnswer, ImportProgress } from '@/lib/contract';
+import { uploadFile } from './upload';
 
 /** A file on its way: waiting, sending, being read, or ended with a report or an error. */
 export interface Upload {
@@ -18,10 +19,10 @@ export interface Upload {
   readonly hint: string | null;
 }
 
-function afterLine(upload: Upload, line: ImportLine): Upload {
+function afterLine(upload: Upload, line: ImportProgress): Upload {
   if (line.type === 'done') return { ...upload, phase: 'done', share: 1, answer: line.answer };
   if (line.type === 'error') return { ...upload, phase: 'failed', error: line.error, hint: line.hint };
-  return { ...upload, phase: 'reading', share: line.total ? Math.min(1, line.bytes / line.total) : null, events: line.events };
+  return { ...upload, phase: 'reading', share: line.total > 0 ? Math.min(1, line.bytes / line.total) : null, events: line.events };
 }
 
 /** Files dropped on the page, sent one after the other; the page's own data are read again after each. */
