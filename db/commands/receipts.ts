@@ -1,6 +1,6 @@
 import type { Sql } from '@/db/client';
+import { fromJsonb, toJsonb } from '@/db/stored/jsonb';
 import { escapeText, type IngestAnswer } from '@/lib/contract';
-import { fromJsonb, toJsonb } from './jsonb';
 
 /** The answer that was given under an idempotency key; null where there was none. */
 export async function findReceipt(sql: Sql, key: string): Promise<IngestAnswer | null> {

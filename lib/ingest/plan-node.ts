@@ -1,6 +1,7 @@
 import { COPY_NULL, copyBoolean, copyNumber, copyNumbers, copyText, copyTextOrNull } from '@/db/commands/copy-text';
 import { storedContent } from '@/db/commands/heads/prompt';
-import { type NodeStructure, ORIGINS, STATUSES } from '@/db/commands/trees/node-row';
+import type { NodeStructure } from '@/db/commands/trees/node-row';
+import { ORIGINS, STATUSES } from '@/db/stored/node-codes';
 import { type Content, escapeText, type NodeRecord, type Origin } from '@/lib/contract';
 import { edgeLabel } from '@/lib/derive/label';
 import { digest } from './digest';

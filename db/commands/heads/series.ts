@@ -1,5 +1,5 @@
+import { toJsonb } from '@/db/stored/jsonb';
 import { type EvaluationEvent, escapeText, type MetricEvent } from '@/lib/contract';
-import { toJsonb } from '../jsonb';
 import { chunks, type HeadStore, hashMap } from './head-store';
 
 const ordinals = (events: readonly { readonly step: number }[]): number[] => [...new Set(events.map((event) => event.step))];

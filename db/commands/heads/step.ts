@@ -1,5 +1,5 @@
+import { toJsonb } from '@/db/stored/jsonb';
 import { escapeText, type StepEndEvent, type StepEvent } from '@/lib/contract';
-import { toJsonb } from '../jsonb';
 import { type HeadStore, hashMap } from './head-store';
 
 const text = (value: string | null): string | null => (value === null ? null : escapeText(value));

@@ -1,8 +1,9 @@
 import type { Transaction } from '@/db/client';
-import { type Origin, unescapeText } from '@/lib/contract';
+import { readOrigin, STATUSES } from '@/db/stored/node-codes';
+import { unescapeText } from '@/lib/contract';
 import { partitionOf } from '../ensure-run';
 import { hex } from '../heads/head-store';
-import { derivedLine, type NodeDerived, type NodeStructure, STATUSES } from './node-row';
+import { derivedLine, type NodeDerived, type NodeStructure } from './node-row';
 
 /** A stored node: its structure, and its derived columns as they stand. */
 export interface StoredNode extends NodeStructure {
@@ -41,17 +42,6 @@ const COLUMNS = `tree_id as "treeId", no, node, parent, sibling, origin, origin_
   record_hash as "recordHash", pre, last, depth, k, n, prefix_hash as "prefixHash", detached, q, utility, rank, allocated, spent, target, advantage`;
 
 const text = (stored: string | null): string | null => (stored === null ? null : unescapeText(stored));
-
-/** A stored origin as the contract has it. */
-export function readOrigin(row: {
-  readonly origin: number;
-  readonly originIndex: number | null;
-  readonly originAnchor: string | null;
-}): Origin | null {
-  if (row.origin === 1) return { kind: 'bare', j: row.originIndex ?? 0 };
-  if (row.origin === 2) return { kind: 'continuation', k: row.originIndex ?? 0, anchor: unescapeText(row.originAnchor ?? '') };
-  return row.origin === 3 ? { kind: 'search' } : null;
-}
 
 function nodeOf(row: Row): StoredNode {
   return {

@@ -1,20 +1,8 @@
-import { z } from 'zod';
 import type { Transaction } from '@/db/client';
-import { anchorDecisionSchema, countSchema, realSchema, stageOneSchema, unescapeText } from '@/lib/contract';
+import { readDecision, readPending, readSpent, readStageOne } from '@/db/stored/decisions';
+import { unescapeText } from '@/lib/contract';
 import { hex } from '../heads/head-store';
-import { fromJsonb } from '../jsonb';
 import type { TreeHead } from './tree-row';
-
-const decisionSchema = z.object({ allocator: z.string(), budget: countSchema, toRoots: countSchema, anchors: z.array(anchorDecisionSchema) });
-const spentSchema = z.array(z.tuple([z.string(), countSchema]));
-const pendingSchema = z.array(z.tuple([z.string(), realSchema.nullable(), realSchema.nullable()]));
-
-const read = <T>(schema: z.ZodType<T>, stored: unknown): T | null => (stored === null ? null : schema.parse(fromJsonb(stored)));
-
-/** Stored decisions as the contract has them, numbers untagged. */
-export const readStageOne = (stored: unknown) => read(stageOneSchema, stored);
-export const readDecision = (stored: unknown) => read(decisionSchema, stored);
-export const readSpent = (stored: unknown) => read(spentSchema, stored);
 
 type Row = Omit<TreeHead, 'stageOne' | 'decision' | 'spent' | 'pending'> & Record<'stageOne' | 'decision' | 'spent' | 'pending', unknown>;
 
@@ -32,7 +20,7 @@ const headOf = (row: Row): TreeHead => ({
   stageOne: readStageOne(row.stageOne),
   decision: readDecision(row.decision),
   spent: readSpent(row.spent),
-  pending: read(pendingSchema, row.pending),
+  pending: readPending(row.pending),
 });
 
 /** The stored trees among those with the given identity digests. */

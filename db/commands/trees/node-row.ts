@@ -32,9 +32,6 @@ export interface NodeDerived {
   readonly advantage: number | null;
 }
 
-export const ORIGINS = ['none', 'bare', 'continuation', 'search'] as const;
-export const STATUSES = ['ok', 'error', 'limit'] as const;
-
 /** Columns that the producer gives; `encodeStructure` of lib/ingest writes them in this order. */
 export const STRUCTURE_COLUMNS =
   'node, parent, sibling, origin, origin_index, origin_anchor, status, reward, repeats, v, predictor, exact_v, tokens, wall_ms, inferred, pruned, label';

@@ -1,6 +1,7 @@
+import { toJsonb } from '@/db/stored/jsonb';
+import { OUTCOMES } from '@/db/stored/outcomes';
 import { type DecisionEvent, escapeText, type StageOne, type TreeOutcome } from '@/lib/contract';
 import { COPY_NULL, copyBoolean, copyBytes, copyNumber, copyText } from '../copy-text';
-import { toJsonb } from '../jsonb';
 
 /** A stage-2 decision without its envelope. */
 export type StoredDecision = Pick<DecisionEvent, 'allocator' | 'budget' | 'toRoots' | 'anchors'>;
@@ -55,9 +56,6 @@ export interface TreeNumbers {
 export interface TreeRow extends TreeHead, TreeNumbers {
   readonly snapshot: Uint8Array;
 }
-
-/** Codes of `trees.outcome`. */
-export const OUTCOMES = ['unfinished', 'mixed', 'all-pass', 'all-fail'] as const satisfies readonly TreeOutcome[];
 
 const json = (value: unknown): string => (value === null ? COPY_NULL : copyText(toJsonb(value)));
 const hash = (value: string | null): string => value ?? COPY_NULL;

@@ -1,0 +1,16 @@
+import { type Origin, unescapeText } from '@/lib/contract';
+
+/** Codes of `nodes.origin` and `nodes.status`. */
+export const ORIGINS = ['none', 'bare', 'continuation', 'search'] as const;
+export const STATUSES = ['ok', 'error', 'limit'] as const;
+
+/** A stored origin as the contract has it. */
+export function readOrigin(row: {
+  readonly origin: number;
+  readonly originIndex: number | null;
+  readonly originAnchor: string | null;
+}): Origin | null {
+  if (row.origin === 1) return { kind: 'bare', j: row.originIndex ?? 0 };
+  if (row.origin === 2) return { kind: 'continuation', k: row.originIndex ?? 0, anchor: unescapeText(row.originAnchor ?? '') };
+  return row.origin === 3 ? { kind: 'search' } : null;
+}
