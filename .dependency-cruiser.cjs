@@ -11,7 +11,8 @@ const PARTS = {
   'lib/layout': { to: ['lib/layout', 'lib/contract'], packages: ['d3-hierarchy'] },
   'lib/figure': { to: ['lib/figure', 'lib/layout', 'lib/display', 'lib/contract'] },
   'lib/store': { to: ['lib/store', 'lib/contract', 'lib/layout', 'lib/derive'], packages: ['zustand'] },
-  'lib/formats': { to: ['lib/formats', 'lib/contract'], packages: ['zod'] },
+  // Importing ends in ingest.
+  'lib/formats': { to: ['lib/formats', 'lib/contract', 'lib/ingest', 'db/client'], packages: ['zod'] },
   // What is derived when a batch is written has one definition, in lib/derive.
   'lib/ingest': { to: ['lib/ingest', 'lib/contract', 'lib/derive', 'db/client', 'db/commands'] },
   db: { to: ['db', 'lib/contract', 'lib/derive'] },

@@ -1,4 +1,5 @@
 import type { CanopyEventInput } from '@/lib/contract';
+import type { Line } from '@/lib/ingest/lines';
 
 /** A file that can be read more than once; every `open` starts at byte 0 of the inflated content. */
 export interface ImportSource {
@@ -39,10 +40,14 @@ export interface ImportedEvent {
   readonly event: CanopyEventInput;
   readonly line: number | null;
   readonly byteOffset: number | null;
+  /** About its size; decides how many events are written together. */
+  readonly bytes: number;
 }
 
 export type ImportItem =
   | ImportedEvent
+  /** A line that is an event already, as text. */
+  | { readonly type: 'line'; readonly line: Line }
   | { readonly type: 'rejected'; readonly record: RejectedRecord }
   /** A fact for the reader of the report, not tied to one record. */
   | { readonly type: 'note'; readonly text: string }

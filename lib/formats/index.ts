@@ -1,4 +1,5 @@
-export { type ImportedEvent, type Importer, type ImportItem, type RejectedRecord, UnknownFormatError } from './importer';
-export { UnreadableFileError } from './inflate';
-export { type ImportOptions, maxImportBytes, type OpenedImport, openImport } from './open-import';
+export { handleImport } from './handle-import';
+export { maxImportBytes, type OpenedImport, openImport } from './open-import';
+export { type Failure, failureOf } from './problem-of';
 export { IMPORTERS, supportedFormats } from './registry';
+export { runImport } from './run-import';

@@ -1,11 +1,8 @@
-import type { CanopyEventInput } from '@/lib/contract';
+import { LineSplitter } from '@/lib/ingest/lines';
 import { firstKeys, headText } from './head';
-import type { Importer, ImportItem } from './importer';
-import { parseJson } from './parse-json';
-import { rejected } from './reject';
-import { splitLines, type TextLine } from './split-lines';
+import type { Importer } from './importer';
 
-/** The native event log: the contract's events, one a line. Ids are the producer's, so that importing twice changes nothing. */
+/** The native event log: the contract's events, one a line. Lines go to ingest as they are, which reads every producer's. */
 export const native: Importer = {
   name: 'native',
   title: 'Canopy event log',
@@ -18,20 +15,11 @@ export const native: Importer = {
     if (/\.trace\.jsonl(\.gz)?$/i.test(file)) return { confidence: 0.5, reason: 'named *.trace.jsonl, though its first line is no event' };
     return { confidence: 0, reason: 'the first line is no event' };
   },
-  async *read(source) {
-    for await (const line of splitLines(source.open())) yield eventOf(line);
+  async *read(source, context) {
+    const ignored = (['run', 'name', 'group', 'model'] as const).filter((option) => context[option] !== undefined);
+    if (ignored.length > 0) yield { type: 'note', text: `An event log names its own runs: ${ignored.join(', ')} had no effect.` };
+    const splitter = new LineSplitter();
+    for await (const chunk of source.open()) for (const line of splitter.push(chunk)) yield { type: 'line', line };
+    for (const line of splitter.end()) yield { type: 'line', line };
   },
 };
-
-/** Only what is no JSON object is rejected here; the event's shape is checked where every producer's is. */
-function eventOf(line: TextLine): ImportItem {
-  if (line.state === 'too-long')
-    return rejected(line, null, 'the line is longer than 256 MiB', 'Split the nodes of a large tree into several events.');
-  const parsed = parseJson(line.bytes);
-  if (!parsed.ok && line.state === 'torn')
-    return rejected(line, null, 'the file ends inside this record', 'The log may still be growing, or was cut; import it again when it is complete.');
-  if (!parsed.ok) return rejected(line, null, parsed.reason, parsed.hint);
-  if (typeof parsed.value !== 'object' || parsed.value === null || Array.isArray(parsed.value))
-    return rejected(line, null, 'the line holds no JSON object', 'Each line is one event {v, run, kind, …}.');
-  return { type: 'event', event: parsed.value as CanopyEventInput, line: line.line, byteOffset: line.byteOffset };
-}

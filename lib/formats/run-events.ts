@@ -1,5 +1,6 @@
 import { type CanopyEventInput, CONTRACT_VERSION } from '@/lib/contract';
 import type { ImportContext, ImportedEvent } from './importer';
+import type { RecordPlace } from './reject';
 
 /** The run of an imported file; `DIGEST` characters of the content's hash name it, so that a second import is the same run. */
 const DIGEST = 16;
@@ -8,9 +9,17 @@ export function importedRunId(importer: string, context: ImportContext): string 
   return context.run ?? `${importer}-${context.digest.slice(0, DIGEST)}`;
 }
 
+const SMALL_EVENT_BYTES = 400;
+
 /** An event made from the file as a whole, or from the record at a place in it. */
-export function item(event: CanopyEventInput, place?: { readonly line: number; readonly byteOffset: number }): ImportedEvent {
-  return { type: 'event', event, line: place?.line ?? null, byteOffset: place?.byteOffset ?? null };
+export function item(event: CanopyEventInput, place?: RecordPlace): ImportedEvent {
+  return {
+    type: 'event',
+    event,
+    line: place?.line ?? null,
+    byteOffset: place?.byteOffset ?? null,
+    bytes: event.kind === 'nodes' && place ? place.bytes.length : SMALL_EVENT_BYTES,
+  };
 }
 
 export interface RunFacts {
