@@ -45,14 +45,15 @@ export function treeOutcome(tree: Tree<unknown>): TreeOutcome {
 }
 
 /**
- * A step in numbers, by name. Prompt level: mixed trees ÷ funded prompts [P]. Prefix level: mixed ÷ expanded anchors [D];
- * NaN where nothing was expanded.
+ * A step in numbers, by name. Prompt level: mixed trees ÷ funded prompts [P]. Prefix level: mixed ÷ expanded anchors [D],
+ * left out where nothing was expanded.
  */
 export function stepOutcome(outcomes: readonly TreeOutcome[]): Record<string, number> {
   const total = (of: (outcome: TreeOutcome) => number): number => outcomes.reduce((sum, outcome) => sum + of(outcome), 0);
+  const expanded = total((o) => o.anchorsExpanded);
   return {
     'effectiveRatio.prompt': total((o) => (o.mixed ? 1 : 0)) / outcomes.length,
-    'effectiveRatio.prefix': total((o) => o.anchorsMixed) / total((o) => o.anchorsExpanded),
+    ...(expanded > 0 ? { 'effectiveRatio.prefix': total((o) => o.anchorsMixed) / expanded } : {}),
     contrastPairs: total((o) => o.contrastPairs),
     leaves: total((o) => o.leaves),
     'accuracy.bare': total((o) => o.bareSuccesses) / total((o) => o.bareLeaves),

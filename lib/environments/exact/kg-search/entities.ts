@@ -2,15 +2,19 @@ import { mix32 } from '@/lib/engine/random/hash';
 import { nameOf } from './names';
 import { type EntityType, RELATIONS, type Relation } from './relations';
 
-/** A thing of the graph. Equal hashes are the same thing, in every task. */
-export interface Entity {
-  readonly type: EntityType;
-  readonly hash: number; // int32
-  readonly name: string;
-}
+/** A thing of the graph. Equal hashes are the same thing, in every task. Its name is made when it is read. */
+export class Entity {
+  private known: string | null = null;
 
-export function makeEntity(type: EntityType, hash: number): Entity {
-  return { type, hash, name: nameOf(type, hash) };
+  constructor(
+    readonly type: EntityType,
+    readonly hash: number, // int32
+  ) {}
+
+  get name(): string {
+    this.known ??= nameOf(this.type, this.hash);
+    return this.known;
+  }
 }
 
 export const relationOf = (relation: number): Relation => RELATIONS[relation] as Relation;
@@ -18,12 +22,12 @@ export const relationOf = (relation: number): Relation => RELATIONS[relation] as
 /** Where a relation leads from an entity. The graph has no end: every relation leads somewhere, from namesakes too. */
 export function follow(from: Entity, relation: number): Entity {
   const hash = mix32(Math.imul(from.hash, 0x01000193) ^ Math.imul(relation + 1, 0x9e3779b1));
-  return makeEntity(relationOf(relation).to, hash);
+  return new Entity(relationOf(relation).to, hash);
 }
 
 /** Another thing of the same kind, which a search may bring up instead. */
 export function neighbour(of: Entity, salt: number): Entity {
-  return makeEntity(of.type, mix32(of.hash ^ Math.imul(salt + 1, 0x27d4eb2f)));
+  return new Entity(of.type, mix32(of.hash ^ Math.imul(salt + 1, 0x27d4eb2f)));
 }
 
 /** An entity as a question first mentions it. */

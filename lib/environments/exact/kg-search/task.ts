@@ -1,5 +1,5 @@
 import { fold, type Key, pick, stream } from '@/lib/engine/random/key';
-import { type Entity, makeEntity } from './entities';
+import { Entity } from './entities';
 import type { Word } from './lexicon';
 import { RELATIONS } from './relations';
 import type { KgSettings } from './settings';
@@ -36,7 +36,7 @@ export function makeTask(id: string, words: readonly Word[], settings: KgSetting
   const type = RELATIONS[(chain[0] as Word).relation]?.from ?? 'play';
   return {
     id,
-    start: makeEntity(type, fold(key, 'start').a),
+    start: new Entity(type, fold(key, 'start').a),
     words: chain,
     miss: settings.misses[missClass] as number,
     missClass,
