@@ -25,7 +25,7 @@ export interface Envelope {
   readonly attempt: number;
 }
 
-const content = (text: TurnContent): ContentInput => (typeof text === 'string' ? text : text.map((part) => ({ ...part })));
+const content = (text: TurnContent): ContentInput => (typeof text === 'string' ? text : [...text]);
 
 function prompt({ v, run }: Envelope, event: Of<PromptSeen>): Input<'prompt'> {
   const { text, gold, difficulty, source, groupKey } = event.text;
@@ -40,10 +40,28 @@ function tree(envelope: Envelope, event: Of<TreeStarted>): Input<'tree'> {
   return { ...envelope, kind: 'tree', ...event };
 }
 
-function node({ text, ...rest }: EngineNode): Input<'nodes'>['nodes'][number] {
-  if (text === null) return { ...rest, tokens: null, wallMs: null };
-  const { thought, action, observation, label, tokens } = text();
-  return { ...rest, thought: content(thought), action: content(action), observation: content(observation), label, tokens, wallMs: null };
+// field by field: this runs for every node of a run, where an object rest costs more than the turn's text
+function node(from: EngineNode): Input<'nodes'>['nodes'][number] {
+  const { node, parent, order, origin, status, reward, v, predictor, exactV } = from;
+  if (from.text === null) return { node, parent, order, origin, status, reward, v, predictor, exactV, tokens: null, wallMs: null };
+  const { thought, action, observation, label, tokens } = from.text();
+  return {
+    node,
+    parent,
+    order,
+    origin,
+    thought: content(thought),
+    action: content(action),
+    observation: content(observation),
+    label,
+    status,
+    reward,
+    v,
+    predictor,
+    exactV,
+    tokens,
+    wallMs: null,
+  };
 }
 
 function nodes(envelope: Envelope, event: Of<NodesGrown>): Input<'nodes'> {

@@ -7,6 +7,21 @@ export interface WorldTasks<Task> {
   readonly heldOut: ReadonlyMap<string, Task>;
 }
 
+/** What the outcome of index `o` is a record of. Throws RangeError on an index of another graph. */
+function stepOf<Task, State, Act, Observation>(
+  family: ExactFamily<Task, State, Act, Observation>,
+  task: Task,
+  graph: CompiledTask<State, Act>,
+  o: number,
+): ExactStep<State, Act, Observation> {
+  const action = graph.outcomeAction[o] as number;
+  const state = graph.stateOf[graph.actionState[action] as number] as State;
+  const act = graph.actOf[action] as Act;
+  const outcome = family.step(task, state, act)[o - (graph.outcomeStart[action] as number)];
+  if (!outcome) throw new RangeError(`${family.name} has no outcome ${o} in this task`);
+  return { state, act, outcome };
+}
+
 /** A family with its tasks, each compiled when it is first asked for. */
 export function makeWorld<Task, State, Act, Observation>(
   family: ExactFamily<Task, State, Act, Observation>,
@@ -27,16 +42,12 @@ export function makeWorld<Task, State, Act, Observation>(
     }
     return found;
   };
+  const met = new Map<string, ExactStep<State, Act, Observation>[]>();
   const stepsOf = (id: string, outcomes: readonly number[]): ExactStep<State, Act, Observation>[] => {
-    const g = graph(id);
-    return outcomes.map((o) => {
-      const action = g.outcomeAction[o] as number;
-      const state = g.stateOf[g.actionState[action] as number] as State;
-      const act = g.actOf[action] as Act;
-      const outcome = family.step(taskOf(id), state, act)[o - (g.outcomeStart[action] as number)];
-      if (!outcome) throw new RangeError(`${family.name}: ${id} has no outcome ${o}`);
-      return { state, act, outcome };
-    });
+    let known = met.get(id);
+    if (!known) met.set(id, (known = []));
+    for (const o of outcomes) known[o] ??= stepOf(family, taskOf(id), graph(id), o);
+    return outcomes.map((o) => known[o] as ExactStep<State, Act, Observation>);
   };
   return {
     name: family.name,

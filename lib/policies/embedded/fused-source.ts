@@ -41,6 +41,7 @@ export function* weightedActions(world: ExactWorld, batch: TrainingBatch<number>
  */
 export class FusedSource implements RolloutSource<number> {
   readonly tasks: readonly string[];
+  private recent: { task: string; version: string; graph: DecisionGraph; value: Float64Array } | null = null;
 
   constructor(
     private readonly world: ExactWorld,
@@ -79,9 +80,9 @@ export class FusedSource implements RolloutSource<number> {
   }
 
   exactV(task: string, last: number | null): number {
-    const graph = this.world.graph(task);
+    const { graph, value } = this.lookUp(task);
     const state = last === null ? 0 : (graph.next[last] as number);
-    return (state === TERMINAL ? graph.reward[last as number] : this.policy.solution(graph).value[state]) as number;
+    return (state === TERMINAL ? graph.reward[last as number] : value[state]) as number;
   }
 
   describe(task: string, path: readonly number[]): TurnText {
@@ -100,6 +101,16 @@ export class FusedSource implements RolloutSource<number> {
       results: tasks.map((prompt) => ({ prompt, value: this.exactV(prompt, null) })),
     });
     return [score('held-out', this.world.heldOut), score('train', this.world.train)].filter(({ results }) => results.length > 0);
+  }
+
+  /** The task's graph and values, remembered while one tree asks for node after node. */
+  private lookUp(task: string): { graph: DecisionGraph; value: Float64Array } {
+    const { version } = this.policy;
+    if (this.recent?.task !== task || this.recent.version !== version) {
+      const graph = this.world.graph(task);
+      this.recent = { task, version, graph, value: this.policy.solution(graph).value };
+    }
+    return this.recent;
   }
 
   checkpoint(): unknown {

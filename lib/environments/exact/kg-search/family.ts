@@ -45,18 +45,20 @@ function search(task: KgTask, state: KgState, relation: number, offPathMiss: num
   const right = state.off === 0 && task.words[state.hop]?.relation === relation;
   const miss = state.off ? offPathMiss : task.miss;
   const limit = task.maxTurns - state.turn <= 1;
-  const moved = (next: KgState): KgState | null => (limit ? null : next);
   const hop = Math.min(task.words.length, state.hop + 1);
   const found: Outcome = {
     p: 1 - miss,
     observation: 'found',
-    next: moved({ hop, off: right ? 0 : 1, turn: state.turn + 1, misses: 0 }),
+    next: limit ? null : { hop, off: right ? 0 : 1, turn: state.turn + 1, misses: 0 },
     reward: 0,
     limit,
   };
   if (miss === 0) return [found];
   const misses = Math.min(2, state.misses + 1) as KgState['misses'];
-  return [found, { p: miss, observation: 'missed', next: moved({ ...state, turn: state.turn + 1, misses }), reward: 0, limit }];
+  return [
+    found,
+    { p: miss, observation: 'missed', next: limit ? null : { hop: state.hop, off: state.off, turn: state.turn + 1, misses }, reward: 0, limit },
+  ];
 }
 
 function step(task: KgTask, state: KgState, act: KgAct, offPathMiss: number): Outcome[] {
