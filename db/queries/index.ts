@@ -1,3 +1,4 @@
+export { onChanges } from './change-hub';
 export { getNode, NODE_TEXT_BOUND } from './get-node';
 export { getRun } from './get-run';
 export { getRunSeries } from './get-run-series';

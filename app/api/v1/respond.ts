@@ -1,0 +1,60 @@
+import { toJsonText } from '@/lib/contract';
+
+/** JSON of a typed result; non-finite numbers tagged, any depth. */
+export const json = (value: unknown, status = 200): Response =>
+  new Response(toJsonText(value), { status, headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } });
+
+export const notFound = (what: string): Response =>
+  json({ error: `There is no such ${what}.`, hint: 'GET /api/v1/runs lists the runs; a run that was deleted is gone.' }, 404);
+
+export const badRequest = (error: string, hint: string): Response => json({ error, hint }, 400);
+
+/** Answers with what `read` finds, 404 for null, 503 with a reason where the database fails. */
+export async function answer<T>(what: string, read: () => Promise<T | null>): Promise<Response> {
+  try {
+    const value = await read();
+    return value === null ? notFound(what) : json(value);
+  } catch (error) {
+    return unavailable(error);
+  }
+}
+
+export function unavailable(error: unknown): Response {
+  const reason = error instanceof Error ? error.message : String(error);
+  return json({ error: `The database did not answer: ${reason}`, hint: 'Try again; `canopy doctor` says what is wrong.' }, 503);
+}
+
+const ORDINAL = /^\d{1,10}$/;
+
+/** A step or attempt from an address; null where it is none. */
+export const ordinal = (text: string | null): number | null => (text !== null && ORDINAL.test(text) && Number(text) < 2 ** 31 ? Number(text) : null);
+
+/** Places in /api/v1/runs/RUN/steps|trees/STEP|TREE/nodes/NODE. */
+type Place = 4 | 6 | 8;
+
+/** A name from the address, decoded exactly once, whatever the router did to its parameters. Malformed text stays as it is. */
+export function pathPart(request: Request, place: Place): string {
+  return decoded(new URL(request.url).pathname.split('/')[place] ?? '');
+}
+
+/** Names in a query parameter that holds a list, `a,b`, each percent-encoded; null where the parameter is absent. */
+export function listParameter(request: Request, name: string): string[] | null {
+  const pair = new URL(request.url).search
+    .slice(1)
+    .split('&')
+    .find((one) => one.startsWith(`${name}=`));
+  if (pair === undefined) return null;
+  return pair
+    .slice(name.length + 1)
+    .split(',')
+    .filter((part) => part !== '')
+    .map(decoded);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
