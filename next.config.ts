@@ -20,7 +20,11 @@ const config: NextConfig = {
   reactStrictMode: true,
   typescript: { ignoreBuildErrors: true, ...(process.env.CANOPY_TSCONFIG ? { tsconfigPath: process.env.CANOPY_TSCONFIG } : {}) },
   serverExternalPackages: ['postgres', 'pino'],
-  experimental: { optimizePackageImports: ['@visx/visx', 'lucide-react', 'radix-ui'] },
+  experimental: {
+    optimizePackageImports: ['@visx/visx', 'lucide-react', 'radix-ui'],
+    // Writing the cache takes longer than what it saves on the next build.
+    turbopackFileSystemCacheForBuild: false,
+  },
   headers: async () => [
     { source: '/:path*', headers: SECURITY_HEADERS },
     { source: '/api/:path*', headers: [API_POLICY] },
