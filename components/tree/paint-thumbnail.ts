@@ -1,10 +1,14 @@
 import type { TreeSnapshot } from '@/lib/contract/snapshot';
-import { tokenHex } from '@/lib/display/colour';
-import { type ColouringId, colouringOf, outcomeOf } from '@/lib/display/scales';
-import { levelOf } from '@/lib/display/scales/classes';
+import { type ColouringId, colouringOf } from '@/lib/display/scales';
+import { levelOf, MISSING } from '@/lib/display/scales/classes';
 import type { Theme } from '@/lib/display/tokens';
+import { buildDisplayList } from '@/lib/layout/display-list';
+import type { DisplayList, EdgeItem } from '@/lib/layout/display-types';
 import { layoutTidyHorizontal } from '@/lib/layout/tidy-horizontal';
 import type { TreeLayout } from '@/lib/layout/types';
+import type { Viewport } from '@/lib/layout/viewport';
+import { paintDisplayList } from './paint-display-list';
+import { marksOf } from './scene';
 
 export interface ThumbnailOptions {
   readonly widthPx: number;
@@ -15,69 +19,78 @@ export interface ThumbnailOptions {
 
 const PAD_PX = 3;
 const ELBOW = 0.4;
+const TALLEST_ROW_PX = 10;
 
-interface Projection {
-  readonly xPx: (node: number) => number;
-  readonly yPx: (node: number) => number;
-  readonly rowPx: number;
+/** The view of a thumbnail: the whole tree, centred, rows at most 10 px apart. */
+export function thumbnailView(layout: TreeLayout, widthPx: number, heightPx: number): Viewport {
+  const fitColumnPx = (widthPx - 2 * PAD_PX) / Math.max(1, layout.columns);
+  const fitRowPx = Math.min(TALLEST_ROW_PX, (heightPx - 2 * PAD_PX) / Math.max(1, layout.rows - 1));
+  const yPx = (heightPx - fitRowPx * Math.max(0, layout.rows - 1)) / 2;
+  return { widthPx, heightPx, fitColumnPx, fitRowPx, zoom: 1, xPx: PAD_PX, yPx };
 }
 
-function project(layout: TreeLayout, { widthPx, heightPx }: ThumbnailOptions): Projection {
-  const columnPx = (widthPx - 2 * PAD_PX) / Math.max(1, layout.columns);
-  const rowPx = layout.rows < 2 ? 0 : Math.min(10, (heightPx - 2 * PAD_PX) / (layout.rows - 1));
-  const topPx = (heightPx - rowPx * (layout.rows - 1)) / 2;
-  return { xPx: (node) => PAD_PX + layout.xWorld[node]! * columnPx, yPx: (node) => topPx + layout.yWorld[node]! * rowPx, rowPx };
-}
-
-/** Edges grouped by colour: one stroke a colour. */
-function strokeEdges(ctx: CanvasRenderingContext2D, layout: TreeLayout, at: Projection, classes: Uint16Array, palette: readonly string[]): void {
-  const byClass = new Map<number, number[]>();
-  for (let node = 1; node < layout.count; node++) {
-    const list = byClass.get(classes[node]!) ?? [];
-    if (list.length === 0) byClass.set(classes[node]!, list);
-    list.push(node);
+/** Edges as elbows, grouped by colour: one stroke a colour. */
+function strokeElbows(
+  ctx: CanvasRenderingContext2D,
+  edges: readonly EdgeItem[],
+  classes: Uint16Array,
+  palette: readonly string[],
+  rowPx: number,
+): void {
+  const byClass = new Map<number, EdgeItem[]>();
+  for (const edge of edges) {
+    const group = byClass.get(classes[edge.node]!);
+    if (group) group.push(edge);
+    else byClass.set(classes[edge.node]!, [edge]);
   }
-  ctx.lineWidth = at.rowPx > 0 && at.rowPx < 2 ? Math.max(0.5, at.rowPx / 2) : 1;
-  for (const [key, nodes] of byClass) {
+  ctx.lineWidth = rowPx < 2 ? Math.max(0.5, rowPx / 2) : 1;
+  ctx.lineJoin = 'round';
+  for (const [key, group] of byClass) {
     ctx.strokeStyle = palette[key]!;
     ctx.beginPath();
-    for (const node of nodes) {
-      const parent = layout.parent[node]!;
-      const x0Px = at.xPx(parent);
-      const x1Px = at.xPx(node);
-      const yPx = at.yPx(node);
-      ctx.moveTo(x0Px, at.yPx(parent));
-      ctx.lineTo(x0Px + (x1Px - x0Px) * ELBOW, yPx);
-      ctx.lineTo(x1Px, yPx);
+    for (const { x0Px, y0Px, x1Px, y1Px } of group) {
+      ctx.moveTo(x0Px, y0Px);
+      ctx.lineTo(x0Px + (x1Px - x0Px) * ELBOW, y1Px);
+      ctx.lineTo(x1Px, y1Px);
     }
     ctx.stroke();
   }
 }
 
-function markLeaves(ctx: CanvasRenderingContext2D, snapshot: TreeSnapshot, at: Projection, theme: Theme): void {
-  const radiusPx = Math.min(1.75, Math.max(0.75, at.rowPx * 0.4 || 1.75));
-  const palette = colouringOf('outcome').palette(theme);
-  for (let node = 0; node < snapshot.header.count; node++) {
-    const outcome = outcomeOf(snapshot, node);
-    if (outcome === 'turn' || outcome === 'unfinished') continue;
-    ctx.fillStyle = outcome === 'halted' ? tokenHex(theme, 'halted') : palette[levelOf(outcome === 'success' ? 1 : 0)]!;
-    ctx.beginPath();
-    ctx.arc(at.xPx(node), at.yPx(node), radiusPx, 0, 2 * Math.PI);
-    ctx.fill();
-  }
-}
+/** Only marks of leaves: at this size a turn is its edge. */
+const leavesOnly = (list: DisplayList): DisplayList => ({
+  ...list,
+  edges: [],
+  labels: [],
+  marks: list.marks.filter((mark) => mark.kind !== 0).map((mark) => ({ ...mark, radiusPx: Math.min(1.5, mark.radiusPx), expanded: false })),
+});
 
 /**
  * Paints a whole tree into `widthPx` × `heightPx` CSS pixels at the context's origin (scale it by the device's pixel
- * ratio first): edges in the colouring, leaf marks by outcome. Thin snapshots suffice. O(N).
+ * ratio first): edges in the colouring, leaf marks by outcome, from the same display list as the tree page. Thin
+ * snapshots suffice. O(N).
  */
-export function paintThumbnail(ctx: CanvasRenderingContext2D, snapshot: TreeSnapshot, options: ThumbnailOptions): void {
+export function paintThumbnail(
+  ctx: CanvasRenderingContext2D,
+  snapshot: TreeSnapshot,
+  options: ThumbnailOptions,
+  layout: TreeLayout = layoutTidyHorizontal(snapshot),
+): void {
   ctx.clearRect(0, 0, options.widthPx, options.heightPx);
   if (snapshot.header.count === 0) return;
   const colouring = colouringOf(options.colouring);
-  const layout = layoutTidyHorizontal(snapshot);
-  const at = project(layout, options);
-  ctx.lineJoin = 'round';
-  strokeEdges(ctx, layout, at, colouring.classes(snapshot), colouring.palette(options.theme));
-  markLeaves(ctx, snapshot, at, options.theme);
+  const palette = colouring.palette(options.theme);
+  const outcomes = colouringOf('outcome').palette(options.theme);
+  const classes = colouring.classes(snapshot);
+  const view = thumbnailView(layout, options.widthPx, options.heightPx);
+  const list = buildDisplayList(layout, { ...marksOf(snapshot), labels: [] }, view, { path: [], selected: null, measurePx: () => 0 });
+  strokeElbows(ctx, list.edges, classes, palette, view.fitRowPx);
+  paintDisplayList(ctx, leavesOnly(list), {
+    theme: options.theme,
+    classes,
+    palette,
+    tipOf: (node) => outcomes[snapshot.n[node]! > 0 ? levelOf(snapshot.k[node]! / snapshot.n[node]!) : MISSING]!,
+    fonts: { sans: 'sans-serif', mono: 'monospace' },
+    hatch: palette[MISSING]!,
+  });
 }

@@ -26,9 +26,12 @@ function oklabToHex([lightness, a, b]: Oklab): string {
   return `#${red}${green}${blue}`;
 }
 
+const tokenHexes: Record<Theme, Partial<Record<TokenName, string>>> = { light: {}, dark: {} };
+
 /** A token as `#rrggbb`: what canvas, SVG, PDF and thumbnails paint with. */
 export function tokenHex(theme: Theme, name: TokenName): string {
-  return oklabToHex(toOklab(TOKENS[theme][name]));
+  tokenHexes[theme][name] ??= oklabToHex(toOklab(TOKENS[theme][name]));
+  return tokenHexes[theme][name];
 }
 
 /** The colour `t` ∈ [0, 1] of the way from one token to another, in OKLab, as `#rrggbb`. */

@@ -1,0 +1,60 @@
+import { notFound } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { LiveIndicator } from '@/components/shell/live-indicator';
+import { Shell } from '@/components/shell/shell';
+import { TreeProvider } from '@/components/tree/tree-context';
+import { TreeStatus } from '@/components/tree/tree-status';
+import { TreeWorkspace } from '@/components/tree/tree-workspace';
+import { getRun } from '@/db/queries';
+import { parseTreeKey } from '@/lib/contract/tree-key';
+import '@/components/tree/tree.css';
+import '@/components/inspector/inspector.css';
+import { readAddress, type TreeParams } from './address';
+
+export const dynamic = 'force-dynamic';
+
+const KEYS = [
+  { keys: ['1', '2', '3'], does: 'colour by predicted V, outcome, budget' },
+  { keys: ['←', '→'], does: 'parent, first child' },
+  { keys: ['↑', '↓'], does: 'sibling above, below' },
+  { keys: ['Enter'], does: 'go to the inspector' },
+  { keys: ['f'], does: 'fit the whole tree' },
+  { keys: ['[', ']'], does: 'this prompt’s tree one step earlier, later' },
+];
+
+/**
+ * The open tree. It stands in the layout, above the page's data, so that following a link shows it at once: it reads the
+ * packed snapshot itself, and what the page knows besides comes when it comes.
+ */
+export default async function TreeLayout({ params, children }: { params: Promise<TreeParams>; children: ReactNode }) {
+  const { run, treeKey } = readAddress(await params);
+  const tree = parseTreeKey(treeKey);
+  if (!tree) notFound();
+  const detail = await getRun(run);
+  if (!detail) notFound();
+  const { row } = detail;
+  const runHref = `/runs/${encodeURIComponent(run)}`;
+  return (
+    <TreeProvider run={run} treeKey={treeKey}>
+      <Shell
+        crumbs={[
+          { text: 'runs', href: '/' },
+          { text: row.name, href: runHref, mono: true },
+          { text: `step ${tree.step}`, href: `${runHref}/steps/${tree.step}` },
+          { text: tree.prompt, mono: true },
+        ]}
+        live={
+          row.status === 'live' ? (
+            <LiveIndicator live>
+              live <span className="num">{row.step === null ? '' : `step ${row.step}`}</span>
+            </LiveIndicator>
+          ) : undefined
+        }
+        keys={KEYS}
+        status={<TreeStatus allocator={row.allocator} />}
+      >
+        <TreeWorkspace label={`Rollout tree of ${tree.prompt} at step ${tree.step}`}>{children}</TreeWorkspace>
+      </Shell>
+    </TreeProvider>
+  );
+}

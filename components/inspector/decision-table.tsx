@@ -1,0 +1,102 @@
+'use client';
+
+import { useState } from 'react';
+import { OutcomeDot } from '@/components/tree/outcome-glyph';
+import { useTree, useTreeState } from '@/components/tree/tree-context';
+import type { TreeDecision } from '@/lib/contract/read/trees';
+import { formatCount, formatFixed } from '@/lib/display/numbers';
+import type { NodeOutcome } from '@/lib/display/scales';
+import { visibleText } from '@/lib/display/visible-text';
+import { placeOf } from '@/lib/store/node-index';
+import { factualOutcome } from './contrast';
+
+type Anchor = TreeDecision['anchors'][number];
+
+const MOST_SQUARES = 12;
+const MOST_ROWS = 300;
+
+/** Continuations as squares: filled where spent, outlined where given and not (yet) spent. */
+function Squares({ given, spent }: { given: number; spent: number | null }) {
+  const shown = Math.min(MOST_SQUARES, given);
+  const places = Array.from({ length: shown }, (_, i) => i);
+  return (
+    <span className="bar" aria-hidden="true">
+      {places.map((i) => (
+        <i key={i} className={spent !== null && i >= spent ? 'o' : undefined} />
+      ))}
+    </span>
+  );
+}
+
+function Row({ anchor, isChosen, factual }: { anchor: Anchor; isChosen: boolean; factual: NodeOutcome | null }) {
+  const { select, store } = useTree();
+  const pick = (): void => {
+    const { snapshot, reveal } = store.getState();
+    const place = snapshot ? placeOf(snapshot, anchor.anchor) : null;
+    if (place === null) return;
+    select(place, 'push');
+    reveal(place);
+  };
+  return (
+    <tr className={isChosen ? 'on' : undefined} onClick={pick}>
+      <td className="n dim">{anchor.rank ?? '–'}</td>
+      <td>
+        <button type="button" className="num ell" aria-current={isChosen ? 'true' : undefined}>
+          {visibleText(anchor.anchor)}
+        </button>
+      </td>
+      <td title={`reward ${anchor.r}`}>{factual === null ? '–' : <OutcomeDot outcome={factual} />}</td>
+      <td className="n">{formatFixed(anchor.v)}</td>
+      <td className="n">{formatFixed(anchor.q)}</td>
+      <td className="n">{anchor.allocated === 0 && anchor.q !== null ? '0' : formatFixed(anchor.utility, 3)}</td>
+      <td className="n">{anchor.allocated}</td>
+      <td>
+        <Squares given={anchor.allocated} spent={anchor.spent} />
+      </td>
+      <td className="n">{anchor.spent ?? '–'}</td>
+    </tr>
+  );
+}
+
+/** Anchors as stage 2 saw them, ranked; a press selects the anchor. */
+export function DecisionTable({ anchors, chosen }: { anchors: readonly Anchor[]; chosen: string | null }) {
+  const snapshot = useTreeState((state) => state.snapshot);
+  const layout = useTreeState((state) => state.layout);
+  const [showAll, setShowAll] = useState(false);
+  const shown = showAll ? anchors : anchors.slice(0, MOST_ROWS);
+  return (
+    <>
+      <table className="dec">
+        <thead>
+          <tr>
+            <th className="n" aria-label="rank" />
+            <th>anchor</th>
+            <th title="outcome of the bare rollout through the anchor">r</th>
+            <th className="n" title="predicted V when the decision was taken">
+              Ṽ
+            </th>
+            <th className="n" title="chance that one continuation repeats the factual outcome">
+              q
+            </th>
+            <th className="n" title="chance that at least one of k continuations differs: 1 − qᵏ">
+              U(q, k)
+            </th>
+            <th className="n">given</th>
+            <th aria-label="given, as squares" />
+            <th className="n">spent</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((anchor) => (
+            <Row key={anchor.anchor} anchor={anchor} isChosen={anchor.anchor === chosen} factual={factualOutcome(snapshot, layout, anchor.anchor)} />
+          ))}
+        </tbody>
+      </table>
+      {shown.length < anchors.length && (
+        <button type="button" className="more" onClick={() => setShowAll(true)}>
+          {formatCount(anchors.length - shown.length)} more anchors
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from 'lucide-react';
+import { useTree, useTreeState } from '@/components/tree/tree-context';
+import { CopyButton } from '@/components/ui/copy-button';
+import { FLAG, NONE, type TreeSnapshot } from '@/lib/contract/snapshot';
+import { outcomeOf } from '@/lib/display/scales';
+import { visibleText } from '@/lib/display/visible-text';
+import { rolloutThrough, type WalkKey, walkByKey } from '@/lib/layout/path';
+import type { TreeLayout } from '@/lib/layout/types';
+
+const WALKS = [
+  { key: 'ArrowLeft', name: 'parent', Icon: ChevronLeft },
+  { key: 'ArrowRight', name: 'first child', Icon: ChevronRight },
+  { key: 'ArrowUp', name: 'sibling above', Icon: ChevronUp },
+  { key: 'ArrowDown', name: 'sibling below', Icon: ChevronDown },
+] as const satisfies readonly { key: WalkKey; name: string; Icon: typeof ChevronLeft }[];
+
+function roleOf(snapshot: TreeSnapshot, node: number): string | null {
+  if (node === 0) return 'root';
+  if ((snapshot.allocated[node] ?? NONE) !== NONE || snapshot.flags[node]! & FLAG.expanded) return 'anchor';
+  return outcomeOf(snapshot, node) === 'turn' ? null : 'leaf';
+}
+
+function originText(snapshot: TreeSnapshot, node: number): string {
+  const flags = snapshot.flags[node]!;
+  if (flags & FLAG.search) return flags & FLAG.pruned ? 'search, pruned' : 'search';
+  const rollout = snapshot.rollout[node] ?? NONE;
+  const of = rollout === NONE ? '' : ` ${rollout}`;
+  return flags & FLAG.continuation ? `continuation of bare rollout${of}` : `bare rollout${of}`;
+}
+
+function statusText(snapshot: TreeSnapshot, node: number): string {
+  const flags = snapshot.flags[node]!;
+  if (flags & FLAG.error) return 'error';
+  return flags & FLAG.limit ? 'limit' : 'ok';
+}
+
+/** "turn 3 of 6 · bare rollout 4 · ok" */
+export function placeText(snapshot: TreeSnapshot, layout: TreeLayout, node: number): string {
+  if (node === 0) return 'the prompt';
+  const end = rolloutThrough(layout, node).at(-1)!;
+  const parts = [`turn ${snapshot.depth[node]} of ${snapshot.depth[end]}`, originText(snapshot, node), statusText(snapshot, node)];
+  if (snapshot.flags[node]! & FLAG.inferred) parts.push('edge inferred');
+  return parts.join(' · ');
+}
+
+/** Which node this is, where it stands, and the ways from it. */
+export function InspectorHeader({ node }: { node: number }) {
+  const { select, store } = useTree();
+  const snapshot = useTreeState((state) => state.snapshot);
+  const layout = useTreeState((state) => state.layout);
+  if (!snapshot || !layout) return null;
+  const role = roleOf(snapshot, node);
+  const id = visibleText(snapshot.ids[node] ?? '');
+  const walk = (key: WalkKey): void => {
+    const place = walkByKey(layout, node, key);
+    select(place, 'replace');
+    store.getState().reveal(place);
+  };
+  return (
+    <header className="hd">
+      <h2 className="num ell" title={id}>
+        {id}
+      </h2>
+      {role && <span className="chip">{role}</span>}
+      <span className="lab ell">{placeText(snapshot, layout, node)}</span>
+      <span className="flex-1" />
+      {WALKS.map(({ key, name, Icon }) => (
+        <button key={key} type="button" className="step" aria-label={`Go to ${name}`} title={name} onClick={() => walk(key)}>
+          <Icon size={11} strokeWidth={1.75} />
+        </button>
+      ))}
+      <Permalink />
+    </header>
+  );
+}
+
+function Permalink() {
+  // Read when it is pressed: the address is newer than the last rendering
+  return <CopyButton text={typeof location === 'undefined' ? '' : location.href} label="Copy permalink" />;
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { ChevronLeft, ChevronRight, Maximize } from 'lucide-react';
+import Link from 'next/link';
+import { COLOURINGS, type ColouringId } from '@/lib/display/scales';
+import { treePageHref } from './api';
+import { useTree, useTreeState } from './tree-context';
+
+function TreeLink({ to, label, children }: { to: string | null | undefined; label: string; children: React.ReactNode }) {
+  const { run, colour } = useTree();
+  if (!to)
+    return (
+      <span className="icon off" role="img" aria-label={`${label}: none`} title={`${label}: none`}>
+        {children}
+      </span>
+    );
+  return (
+    <Link className="icon" href={treePageHref(run, to, colour)} aria-label={label} title={label} prefetch={false}>
+      {children}
+    </Link>
+  );
+}
+
+/** Colouring, neighbours of the step, fit. */
+export function Toolbar() {
+  const { colour, setColour, store } = useTree();
+  const previousTree = useTreeState((state) => state.detail?.previousTree);
+  const nextTree = useTreeState((state) => state.detail?.nextTree);
+  const newNodes = useTreeState((state) => state.newNodes);
+  return (
+    <div className="tool">
+      {/* biome-ignore lint/a11y/useSemanticElements: a toolbar's segment, not a form's fieldset */}
+      <div className="seg colours" role="group" aria-label="Colour nodes by">
+        {COLOURINGS.map(({ id, key, name }) => (
+          <button key={id} type="button" aria-pressed={colour === id} aria-keyshortcuts={key} onClick={() => setColour(id as ColouringId)}>
+            <kbd>{key}</kbd>
+            <span>{name}</span>
+          </button>
+        ))}
+      </div>
+      <span className="flex-1" />
+      {newNodes > 0 && (
+        <button type="button" className="btn" onClick={() => store.getState().fit()} title="Fit the grown tree (f)">
+          <span className="num">{newNodes}</span> new {newNodes === 1 ? 'node' : 'nodes'}
+        </button>
+      )}
+      <TreeLink to={previousTree} label="Previous tree of this step">
+        <ChevronLeft size={16} strokeWidth={1.5} />
+      </TreeLink>
+      <TreeLink to={nextTree} label="Next tree of this step">
+        <ChevronRight size={16} strokeWidth={1.5} />
+      </TreeLink>
+      <button type="button" className="icon" aria-label="Fit (f)" title="Fit the whole tree (f)" onClick={() => store.getState().fit()}>
+        <Maximize size={15} strokeWidth={1.5} />
+      </button>
+    </div>
+  );
+}

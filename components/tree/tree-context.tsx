@@ -1,0 +1,37 @@
+'use client';
+
+import { createContext, type ReactNode, use, useState } from 'react';
+import { useStore } from 'zustand';
+import type { ColouringId } from '@/lib/display/scales';
+import { createTreeStore, type TreeActions, type TreeState, type TreeStore } from '@/lib/store/tree-store';
+import { useTreeUrl } from './use-tree-url';
+
+export interface TreeContextValue {
+  readonly run: string;
+  readonly treeKey: string;
+  readonly store: TreeStore;
+  readonly colour: ColouringId;
+  readonly setColour: (colour: ColouringId) => void;
+  /** Selects by preorder place. A click leaves an entry in the history, a walk with the arrows replaces it. */
+  readonly select: (place: number, history: 'push' | 'replace') => void;
+}
+
+const Context = createContext<TreeContextValue | null>(null);
+
+/** One open tree: its store, made per mount, and what the address says about it. */
+export function TreeProvider({ run, treeKey, children }: { run: string; treeKey: string; children: ReactNode }) {
+  const [store] = useState(createTreeStore);
+  const url = useTreeUrl(store);
+  return <Context value={{ run, treeKey, store, ...url }}>{children}</Context>;
+}
+
+export function useTree(): TreeContextValue {
+  const value = use(Context);
+  if (!value) throw new Error('useTree outside a TreeProvider');
+  return value;
+}
+
+/** A part of the open tree's state; renders again only when that part changes. */
+export function useTreeState<T>(select: (state: TreeState & TreeActions) => T): T {
+  return useStore(useTree().store, select);
+}

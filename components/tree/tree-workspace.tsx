@@ -1,0 +1,70 @@
+'use client';
+
+import { type ReactNode, useRef } from 'react';
+import { Inspector } from '@/components/inspector/inspector';
+import { ResizeHandle } from '@/components/inspector/resize-handle';
+import { Legend } from './legend';
+import { Minimap } from './minimap';
+import { Outline } from './outline';
+import { OverSteps } from './over-steps';
+import { PromptLine } from './prompt-line';
+import { Toolbar } from './toolbar';
+import { TreeCanvas } from './tree-canvas';
+import { useTree, useTreeState } from './tree-context';
+import { useLiveTree } from './use-live-tree';
+import { useTreeKeys } from './use-tree-keys';
+import { ValuePath } from './value-path';
+
+function Banner() {
+  const failure = useTreeState((state) => state.failure);
+  const hasData = useTreeState((state) => state.snapshot !== null);
+  if (failure === null) return null;
+  return (
+    <p className="tree-banner" role="alert">
+      The tree could not be read: {failure}. {hasData ? 'What is shown is the last that was read.' : 'Reload the page to try again.'}
+    </p>
+  );
+}
+
+function EmptyTree() {
+  const snapshot = useTreeState((state) => state.snapshot);
+  if (!snapshot || snapshot.header.count > 0) return null;
+  return (
+    <p className="tree-empty">
+      {snapshot.header.detachedCount > 0
+        ? 'No node of this tree can be placed yet: the root is missing. What arrived is listed as detached below.'
+        : 'This tree has no node yet. It fills as its rollouts arrive; the page follows by itself.'}
+    </p>
+  );
+}
+
+/** The tree page: tree, key, panels below, inspector beside. `children` brings what the server knows besides the nodes. */
+export function TreeWorkspace({ label, children }: { label: string; children: ReactNode }) {
+  const { run, treeKey, store } = useTree();
+  const frame = useRef<HTMLDivElement>(null);
+  useLiveTree(run, treeKey, store);
+  useTreeKeys();
+  return (
+    <div ref={frame} className="tree-page">
+      <div className="tree-main">
+        <Toolbar />
+        <Legend />
+        <div className="tree-stage">
+          <Banner />
+          <PromptLine />
+          <TreeCanvas label={label} />
+          <EmptyTree />
+          <Outline />
+          {children}
+        </div>
+        <div className="dock">
+          <ValuePath />
+          <OverSteps />
+          <Minimap />
+        </div>
+      </div>
+      <ResizeHandle frame={frame} />
+      <Inspector />
+    </div>
+  );
+}

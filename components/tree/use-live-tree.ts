@@ -1,0 +1,61 @@
+'use client';
+
+import { useEffect } from 'react';
+import type { ChangeNotice, TreeDetail } from '@/lib/contract/read/trees';
+import { decodeSnapshot, type TreeSnapshot } from '@/lib/contract/snapshot';
+import { createLatest } from '@/lib/store/latest';
+import type { TreeStore } from '@/lib/store/tree-store';
+import { eventsApi, fetchFrom, snapshotApi, treeApi } from './api';
+
+/** A tree that grows by the dozen batches a second is read at most this often. */
+const QUIET_MS = 400;
+
+async function readSnapshot(url: string, signal: AbortSignal): Promise<TreeSnapshot> {
+  const response = await fetchFrom(url, signal);
+  return decodeSnapshot(new Uint8Array(await response.arrayBuffer()));
+}
+
+async function readDetail(url: string, signal: AbortSignal): Promise<TreeDetail> {
+  const response = await fetchFrom(url, signal);
+  return (await response.json()) as TreeDetail;
+}
+
+const concerns = (data: string, treeKey: string): boolean => {
+  const notice = JSON.parse(data) as ChangeNotice;
+  return notice.treeKeys.includes(treeKey);
+};
+
+/** Reads the tree, follows the run's changes, and reads again when this tree grew. Nothing is cleared on failure. */
+export function useLiveTree(run: string, treeKey: string, store: TreeStore): void {
+  useEffect(() => {
+    const latestSnapshot = createLatest<TreeSnapshot>();
+    const latestDetail = createLatest<TreeDetail>();
+    const state = store.getState();
+    const reason = (error: unknown): void => store.getState().fail(error instanceof Error ? error.message : String(error));
+    const read = (): void => {
+      latestSnapshot((signal) => readSnapshot(snapshotApi(run, treeKey), signal), state.receive, reason);
+    };
+    const readBoth = (): void => {
+      read();
+      latestDetail((signal) => readDetail(treeApi(run, treeKey), signal), state.setDetail, reason);
+    };
+    read();
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const later = (): void => {
+      timer ??= setTimeout(() => {
+        timer = null;
+        readBoth();
+      }, QUIET_MS);
+    };
+    const source = new EventSource(eventsApi(run));
+    const listen = ({ data }: MessageEvent<string>): void => {
+      if (concerns(data, treeKey)) later();
+    };
+    source.addEventListener('message', listen);
+    source.addEventListener('change', listen);
+    return () => {
+      source.close();
+      if (timer) clearTimeout(timer);
+    };
+  }, [run, treeKey, store]);
+}

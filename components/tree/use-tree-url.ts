@@ -1,0 +1,40 @@
+'use client';
+
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import { COLOURING_IDS, type ColouringId } from '@/lib/display/scales';
+import { placeOf } from '@/lib/store/node-index';
+import type { TreeStore } from '@/lib/store/tree-store';
+
+const PARSERS = { node: parseAsString, colour: parseAsStringLiteral(COLOURING_IDS).withDefault('v') };
+
+/**
+ * Keeps the store's selection equal to `?node=`: a click or a walk writes both, back and forward and deep links write the
+ * store and bring the node on screen.
+ */
+export function useTreeUrl(store: TreeStore) {
+  const [{ node, colour }, setQuery] = useQueryStates(PARSERS);
+  const ready = useStore(store, (state) => state.snapshot !== null && state.view !== null);
+  const chosenHere = useRef<string | null>(null);
+  useEffect(() => {
+    store.getState().select(node);
+    const { snapshot } = store.getState();
+    if (!ready || !snapshot || node === null || chosenHere.current === node) return;
+    const place = placeOf(snapshot, node);
+    if (place !== null) store.getState().reveal(place);
+  }, [node, ready, store]);
+
+  const select = useCallback(
+    (place: number, history: 'push' | 'replace') => {
+      const id = store.getState().snapshot?.ids[place];
+      if (id === undefined) return;
+      chosenHere.current = id;
+      store.getState().select(id);
+      void setQuery({ node: id }, { history });
+    },
+    [setQuery, store],
+  );
+  const setColour = useCallback((next: ColouringId) => void setQuery({ colour: next }, { history: 'replace' }), [setQuery]);
+  return useMemo(() => ({ colour, setColour, select }), [colour, setColour, select]);
+}
