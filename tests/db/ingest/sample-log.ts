@@ -15,27 +15,28 @@ type Node = Extract<CanopyEventInput, { kind: 'nodes' }>['nodes'][number];
 
 const plain = { thought: '', action: '', observation: '', status: 'ok', v: null, predictor: null, exactV: null, tokens: null, wallMs: null } as const;
 
+function bareNode(t: number, j: number, d: number, turns: number, text: string): Node {
+  const leaf = d === turns;
+  return {
+    ...plain,
+    node: `b${j}.${d}`,
+    parent: d === 1 ? 'root' : `b${j}.${d - 1}`,
+    order: d === 1 ? j : 0,
+    origin: { kind: 'bare', j },
+    thought: `thought ${t} ${j} ${d} ${text}`,
+    action: `search[${t}-${j}-${d}]`,
+    observation: `saw\t"${d}"\nand \\ more ${text}`,
+    reward: leaf ? REWARD_CYCLE[(t + j) % REWARD_CYCLE.length]! : null,
+    v: leaf ? null : 0.1 * ((t + j + d) % 10),
+    predictor: leaf ? null : 'p1',
+    tokens: 10 + d,
+    wallMs: 1.5,
+  };
+}
+
 function bareNodes(t: number, rollouts: number, turns: number, text: string): Node[] {
   const nodes: Node[] = [];
-  for (let j = 0; j < rollouts; j++) {
-    for (let d = 1; d <= turns; d++) {
-      nodes.push({
-        ...plain,
-        node: `b${j}.${d}`,
-        parent: d === 1 ? 'root' : `b${j}.${d - 1}`,
-        order: d === 1 ? j : 0,
-        origin: { kind: 'bare', j },
-        thought: `thought ${t} ${j} ${d} ${text}`,
-        action: `search[${t}-${j}-${d}]`,
-        observation: `saw\t"${d}"\nand \\ more ${text}`,
-        reward: d === turns ? REWARD_CYCLE[(t + j) % REWARD_CYCLE.length]! : null,
-        v: d === turns ? null : 0.1 * ((t + j + d) % 10),
-        predictor: d === turns ? null : 'p1',
-        tokens: 10 + d,
-        wallMs: 1.5,
-      });
-    }
-  }
+  for (let j = 0; j < rollouts; j++) for (let d = 1; d <= turns; d++) nodes.push(bareNode(t, j, d, turns, text));
   return nodes;
 }
 
