@@ -62,7 +62,7 @@ export const GROUP_OUTCOMES: StackSpec = {
   qualifier: 'share of funded prompts',
   shares: true,
   format: (value) => formatFixed(value),
-  tick: (value) => (value === 0 || value === 1 ? String(value) : formatFixed(value)),
+  tick: SHARE.tick,
   layers: [
     { id: 'allFail', text: 'all fail', fill: 'var(--failure)', opacity: 0.6, mark: ring('var(--failure)') },
     { id: 'mixed', text: 'mixed', fill: 'var(--v-mid)', opacity: 0.8, mark: dot('var(--v-mid)') },
@@ -85,6 +85,11 @@ export const BUDGET: StackSpec = {
 };
 
 const FIRST = /brier/i;
+/** A tick without the zeros that a readout keeps. */
+const shortTick = (value: number): string =>
+  formatSignificant(value)
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '');
 
 /** One chart for every metric that any of the runs sent; the predictor's Brier score first, then by name. */
 export function producerSpecs(runs: readonly ChartRun[]): LineSpec[] {
@@ -97,6 +102,6 @@ export function producerSpecs(runs: readonly ChartRun[]): LineSpec[] {
     scale: 'real',
     intervals: 'none',
     format: formatSignificant,
-    tick: formatSignificant,
+    tick: shortTick,
   }));
 }

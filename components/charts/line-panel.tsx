@@ -9,7 +9,8 @@ import { type ChartRun, type LinePoint, pointAt } from './model';
 import { Panel } from './panel';
 import { Plot, type PlotScales } from './plot';
 import { Seams } from './seams';
-import { seamsOf } from './segments';
+import { seamsOf, segmentsOf } from './segments';
+import { smoothBySteps } from './smooth';
 import { ValuesTable } from './values-table';
 import type { ChartView } from './view';
 
@@ -47,34 +48,31 @@ function Readout({ run, spec, cursor }: { run: ChartRun; spec: LineSpec; cursor:
   );
 }
 
-function endLabel(run: ChartRun, points: readonly LinePoint[], scales: PlotScales): EndLabel[] {
-  const last = points.findLast((point) => point.value !== null && Number.isFinite(point.value));
-  if (!last || last.value === null) return [];
-  return [{ id: run.run, text: run.label, xPx: scales.x(last.step), yPx: scales.y(last.value), colour: run.style.colour }];
+/** The name stands where the drawn line ends, smoothed or not. */
+function endLabel(run: ChartRun, points: readonly LinePoint[], scales: PlotScales, sigma: number): EndLabel[] {
+  const segment = segmentsOf(points).findLast((candidate) => !candidate.superseded);
+  const last = segment?.points.at(-1);
+  if (!segment || !last) return [];
+  const value = smoothBySteps(segment.points, sigma).at(-1) ?? last.value;
+  return [{ id: run.run, text: run.label, xPx: scales.x(last.step), yPx: scales.y(value), colour: run.style.colour }];
 }
 
 /** A metric over steps, one line a run. */
 export function LinePanel({ spec, view }: { spec: LineSpec; view: ChartView }) {
-  const { runs, sigma } = view;
+  const { runs } = view;
+  const drawnSigma = spec.intervals === 'whiskers' ? 0 : view.sigma;
   const yDomain = DOMAINS[spec.scale](extentOf(runs.map((run) => linesOf(run, spec.id))));
   const draw = useCallback(
     (scales: PlotScales) => (
       <>
         <Seams seams={seamsOf(runs[0] ? linesOf(runs[0], spec.id) : [])} scales={scales} />
         {[...runs].reverse().map((run) => (
-          <LineLayer
-            key={run.run}
-            run={run}
-            points={linesOf(run, spec.id)}
-            scales={scales}
-            sigma={spec.intervals === 'whiskers' ? 0 : sigma}
-            intervals={spec.intervals}
-          />
+          <LineLayer key={run.run} run={run} points={linesOf(run, spec.id)} scales={scales} sigma={drawnSigma} intervals={spec.intervals} />
         ))}
-        <EndLabels labels={runs.flatMap((run) => endLabel(run, linesOf(run, spec.id), scales))} plot={scales.plot} />
+        <EndLabels labels={runs.flatMap((run) => endLabel(run, linesOf(run, spec.id), scales, drawnSigma))} plot={scales.plot} />
       </>
     ),
-    [runs, sigma, spec],
+    [runs, drawnSigma, spec],
   );
   const without = runs.filter((run) => isUndefined(linesOf(run, spec.id))).map((run) => run.label);
   const empty = runs.every((run) => linesOf(run, spec.id).length === 0);

@@ -6,9 +6,9 @@ import { chanceMixed, predictedV, rootRollouts } from './gallery-model';
 /** From here on a prediction is called wrong rather than the draw unlucky. */
 const FAR = 0.2;
 
+/** P that the m bare rollouts alone hold both outcomes. */
 function chance(v: number, m: number): string {
-  const p = chanceMixed(v, m);
-  return p < 0.005 ? `m ${m}: no mix expected` : `m ${m}: mixed with probability ${formatFixed(p)}`;
+  return `P(mix) ${formatFixed(chanceMixed(v, m))}`;
 }
 
 function againstExact(card: TreeCard, v: number | null, exact: number): string {
@@ -17,7 +17,7 @@ function againstExact(card: TreeCard, v: number | null, exact: number): string {
   const both = `Ṽ ${formatFixed(v)}, ${shown}`;
   if (v - exact > FAR) return `${both}: predictor too high`;
   if (exact - v > FAR) return `${both}: predictor too low`;
-  return `${both}; ${chance(exact, rootRollouts(card))}`;
+  return `${both}: ${chance(exact, rootRollouts(card))}`;
 }
 
 function againstObserved(card: TreeCard, v: number): string {

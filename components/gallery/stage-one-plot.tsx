@@ -20,11 +20,7 @@ const jitter = (i: number): number => ((i * 7) % 11) / 2.2 - 2.5;
 
 function Dot({ candidate, y }: { candidate: Candidate; y: number }) {
   const v = candidate.v ?? 0;
-  const title = (
-    <title>
-      {candidate.prompt}: Ṽ {formatFixed(candidate.v)}, m {candidate.m}, {candidate.reason}
-    </title>
-  );
+  const title = <title>{`${candidate.prompt}: Ṽ ${formatFixed(candidate.v)}, m ${candidate.m}, ${candidate.reason}`}</title>;
   if (candidate.m === 0)
     return (
       <circle cx={x(v)} cy={y} r="1.5" fill="var(--ink-3)" opacity=".5">

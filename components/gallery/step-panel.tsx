@@ -6,7 +6,7 @@ import { prefixRatio, promptRatio, type Ratio } from '@/lib/derive/ratios';
 import { formatDuration } from '@/lib/display/durations';
 import { formatCount, formatFixed, formatInterval, formatPlural } from '@/lib/display/numbers';
 import { degenerateCards, degenerateReason } from './degenerate';
-import { expectedMixed } from './gallery-model';
+import { expectedMixed, rootRollouts } from './gallery-model';
 import { stepHref, treeHref } from './hrefs';
 import { StageOnePlot } from './stage-one-plot';
 import { Unfunded } from './unfunded';
@@ -94,7 +94,11 @@ function Degenerate({ run, detail }: { run: string; detail: StepDetail }) {
       <ul className="degenerate">
         {cards.map((card) => (
           <li key={card.treeKey}>
-            <Link href={treeHref(run, card.treeKey)} title={`${card.prompt}: ${card.promptText}`} prefetch={false}>
+            <Link
+              href={treeHref(run, card.treeKey)}
+              title={`${degenerateReason(card)}. P(mix): that its m = ${rootRollouts(card)} bare rollouts hold both outcomes. ${card.promptText}`}
+              prefetch={false}
+            >
               <OutcomeMark outcome={card.outcome} />
               <span className="sr-only">{OUTCOME_WORD[card.outcome]}</span>
               <span className="num ell id">{card.prompt}</span>

@@ -21,6 +21,14 @@ export interface RunColumn {
 
 const small = (text: string): ReactNode => <small>{text}</small>;
 
+function Plain({ text }: { text: string }) {
+  return (
+    <span className="num text-ink-3" title={text}>
+      {text}
+    </span>
+  );
+}
+
 function StepCell({ row }: { row: RunRow }) {
   const done = row.steps;
   const share = row.stepsPlanned ? Math.min(1, done / row.stepsPlanned) : null;
@@ -75,17 +83,17 @@ function TagsCell({ row }: { row: RunRow }) {
 
 /** In the order of the page. A new one is one entry here, and its sort value in run-table-model. */
 export const RUN_COLUMNS: readonly RunColumn[] = [
-  { id: 'task', head: 'Task', widthPx: 104, sortable: true, cell: (row) => <span className="num text-ink-3">{row.task}</span> },
+  { id: 'task', head: 'Task', widthPx: 132, sortable: true, cell: (row) => <Plain text={row.task} /> },
   {
     id: 'model',
     head: 'Model',
     widthPx: 112,
     sortable: true,
-    cell: (row) => <span className="num text-ink-3">{row.model ?? small('not said')}</span>,
+    cell: (row) => (row.model === null ? small('not said') : <Plain text={row.model} />),
   },
   { id: 'allocator', head: 'Allocator', widthPx: 84, sortable: true, cell: (row) => <span className="num">{row.allocator ?? small('none')}</span> },
   { id: 'status', head: 'Status', widthPx: 100, sortable: true, cell: (row) => <StatusCell row={row} /> },
-  { id: 'step', head: 'Steps', widthPx: 152, numeric: true, sortable: true, cell: (row) => <StepCell row={row} /> },
+  { id: 'step', head: 'Steps', widthPx: 142, numeric: true, sortable: true, cell: (row) => <StepCell row={row} /> },
   {
     id: 'accuracy',
     head: 'Accuracy',
@@ -104,7 +112,7 @@ export const RUN_COLUMNS: readonly RunColumn[] = [
     metric: 'effective-ratio-prompt',
     cell: (row) => <RatioCell row={row} />,
   },
-  { id: 'spark', head: 'prompt level, over steps', widthPx: 136, cell: (row, style) => <Sparkline row={row} style={style} /> },
+  { id: 'spark', head: 'prompt level, over steps', widthPx: 128, cell: (row, style) => <Sparkline row={row} style={style} /> },
   { id: 'leaves', head: 'Leaves', widthPx: 72, numeric: true, sortable: true, cell: (row) => formatCompact(row.leaves) },
   {
     id: 'tokens',
@@ -122,5 +130,5 @@ export const RUN_COLUMNS: readonly RunColumn[] = [
     sortable: true,
     cell: (row) => (row.wallMs === null ? small('not said') : formatDuration(row.wallMs)),
   },
-  { id: 'tags', head: 'Tags', widthPx: 132, cell: (row) => <TagsCell row={row} /> },
+  { id: 'tags', head: 'Tags', widthPx: 96, cell: (row) => <TagsCell row={row} /> },
 ];

@@ -72,7 +72,7 @@ export function RunFacts({ detail }: { detail: RunDetail }) {
           .map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd title={value}>{value}</dd>
             </div>
           ))}
       </dl>

@@ -21,8 +21,11 @@ export function RunLive({ row, step }: { row: RunRow; step?: number }) {
   return (
     <LiveIndicator live={live}>
       <span>
-        {row.status} {row.step !== null && <span className="num">step {row.step}</span>}
-        {row.stepsPlanned !== null && row.step !== null && <span className="num"> / {row.stepsPlanned}</span>}{' '}
+        {row.status}{' '}
+        <span className="num">
+          {row.steps}
+          {row.stepsPlanned !== null && ` / ${row.stepsPlanned}`} steps
+        </span>{' '}
         <span className="text-ink-3">{state === 'lost' && live ? 'connection lost, retrying' : <Age iso={row.lastEventAt} />}</span>
       </span>
     </LiveIndicator>

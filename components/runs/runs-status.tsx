@@ -1,4 +1,5 @@
 import { LiveIndicator } from '@/components/shell/live-indicator';
+import { LiveRefresh } from '@/components/ui/live-refresh';
 import type { RunRow } from '@/lib/contract';
 import { formatCompact, formatCount } from '@/lib/display/numbers';
 
@@ -28,6 +29,7 @@ export function RunsLive({ runs }: { runs: readonly RunRow[] }) {
   const silent = runs.filter((row) => row.status === 'silent').length;
   return (
     <LiveIndicator live={live > 0}>
+      <LiveRefresh run="*" />
       <span>
         <span className="num">{live}</span> live{silent > 0 && `, ${silent} silent`}
       </span>

@@ -4,7 +4,6 @@ import { parseAsArrayOf, parseAsString, useQueryStates } from 'nuqs';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useHeldOrder } from '@/components/ui/use-held-order';
 import { useKeys } from '@/components/ui/use-keys';
-import { usePolling } from '@/components/ui/use-refresh';
 import type { RunRow } from '@/lib/contract';
 import { runStyles } from '@/lib/display/runs';
 import { RUN_COLUMNS } from './columns';
@@ -16,7 +15,6 @@ import { RunsToolbar } from './runs-toolbar';
 import { TableHead } from './table-head';
 
 const runId = (row: RunRow): string => row.run;
-const POLL_MS = 4000;
 
 const QUERY = { q: parseAsString.withDefault(''), sort: parseAsString.withDefault('-started'), hide: parseAsArrayOf(parseAsString).withDefault([]) };
 
@@ -46,7 +44,6 @@ export function RunsTable({ runs }: { runs: readonly RunRow[] }) {
   const [doomed, setDoomed] = useState<RunRow | null>(null);
   const filterRef = useRef<HTMLInputElement>(null);
   const tableRef = useRef<HTMLTableElement>(null);
-  usePolling(POLL_MS);
   const focusFirst = (): void => tableRef.current?.querySelector<HTMLElement>('[data-row]')?.focus();
   useKeys({ '/': () => filterRef.current?.focus(), ArrowDown: focusFirst });
   const sorted = useMemo(() => runs.filter((row) => matchesFilter(row, q)).sort(compareRuns(sort)), [runs, q, sort]);

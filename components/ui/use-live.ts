@@ -14,7 +14,7 @@ function parseNotice(data: string): ChangeNotice | null {
   }
 }
 
-/** Follows a run's change feed (server-sent events). The browser reconnects by itself and names the last id it saw. */
+/** Follows a run's change feed (server-sent events), or that of all runs where the name is "*". The browser reconnects by itself and names the last id it saw. */
 export function useLive(run: string, onNotice: (notice: ChangeNotice) => void): LiveState {
   const [state, setState] = useState<LiveState>('connecting');
   const latest = useRef(onNotice);
@@ -29,7 +29,6 @@ export function useLive(run: string, onNotice: (notice: ChangeNotice) => void): 
     };
     source.onopen = () => setState('open');
     source.onerror = () => setState('lost');
-    source.onmessage = take;
     source.addEventListener('change', take);
     return () => source.close();
   }, [run]);

@@ -26,12 +26,3 @@ export function useThrottledRefresh(everyMs: number): () => void {
     }, waitMs);
   }, [everyMs, fire]);
 }
-
-/** Refreshes every `everyMs` while the tab is shown. */
-export function usePolling(everyMs: number): void {
-  const refresh = useThrottledRefresh(everyMs);
-  useEffect(() => {
-    const timer = setInterval(() => !document.hidden && refresh(), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs, refresh]);
-}

@@ -95,9 +95,7 @@ describe('reasons of degenerate groups', () => {
   it('blame the predictor only where it was far off', () => {
     expect(degenerateReason(card('a', 'all-fail', { stageOne: stageOne({ v: 0.75, exactV: 0 }) }))).toBe('Ṽ 0.75, exact 0.00: predictor too high');
     expect(degenerateReason(card('a', 'all-pass', { stageOne: stageOne({ v: 0.42, exactV: 1 }) }))).toBe('Ṽ 0.42, exact 1.00: predictor too low');
-    expect(degenerateReason(card('a', 'all-pass', { stageOne: stageOne({ v: 0.9, exactV: 0.94, m: 2 }) }))).toBe(
-      'Ṽ 0.90, exact 0.94; m 2: mixed with probability 0.11',
-    );
+    expect(degenerateReason(card('a', 'all-pass', { stageOne: stageOne({ v: 0.9, exactV: 0.94, m: 2 }) }))).toBe('Ṽ 0.90, exact 0.94: P(mix) 0.11');
     expect(degenerateReason(card('a', 'all-fail', { stageOne: stageOne({ v: 0.6 }) }))).toBe('Ṽ 0.60, observed 0/8: predictor too high');
     expect(degenerateReason(card('a', 'all-pass', { stageOne: stageOne({ v: 0.9 }) }))).toBe('Ṽ 0.90, observed 8/8: within chance');
     expect(degenerateReason(card('a', 'all-pass', { stageOne: null }))).toBe('no prediction, observed 8/8');
