@@ -68,13 +68,25 @@ function ownTsconfig() {
 export const nextEnvironment = () => ({ ...process.env, NEXT_TELEMETRY_DISABLED: '1', CANOPY_TSCONFIG: ownTsconfig() });
 export const nextProgram = () => join(ROOT, 'node_modules', 'next', 'dist', 'bin', 'next');
 
-/** @param {boolean} quiet @returns {Promise<void>} */
-function nextBuild(quiet) {
+/** Next points this file at the build folder; a passing one must not stay in it. */
+function keepingNextEnv() {
+  const file = join(ROOT, 'next-env.d.ts');
+  const before = existsSync(file) ? readFileSync(file) : null;
+  return () => {
+    if (process.env.CANOPY_DIST_DIR === undefined) return;
+    if (before) writeFileSync(file, before);
+    else rmSync(file, { force: true });
+  };
+}
+
+/** @param {boolean} quiet @param {AbortSignal | undefined} signal @returns {Promise<void>} */
+function nextBuild(quiet, signal) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [nextProgram(), 'build'], {
       cwd: ROOT,
       env: { ...nextEnvironment(), NODE_ENV: 'production' },
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+      ...(signal ? { signal, killSignal: 'SIGTERM' } : {}),
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
@@ -85,15 +97,16 @@ function nextBuild(quiet) {
 
 /**
  * Builds the web app if its sources changed since the last build.
- * @param {{ force?: boolean, quiet?: boolean }} [options]
+ * @param {{ force?: boolean, quiet?: boolean, signal?: AbortSignal }} [options]
  * @returns {Promise<boolean>} true where it built
  */
-export async function build({ force = false, quiet = false } = {}) {
+export async function build({ force = false, quiet = false, signal } = {}) {
   if (!force && buildState() === 'fresh') return false;
   const dist = join(ROOT, distName());
   const sources = sourceHash();
   rmSync(join(dist, MARKER), { force: true });
-  await nextBuild(quiet);
+  const restore = keepingNextEnv();
+  await nextBuild(quiet, signal).finally(restore);
   const standalone = join(dist, 'standalone');
   cpSync(join(dist, 'static'), join(standalone, distName(), 'static'), { recursive: true });
   if (existsSync(join(ROOT, 'public'))) cpSync(join(ROOT, 'public'), join(standalone, 'public'), { recursive: true });

@@ -42,6 +42,7 @@ export async function main(argv: readonly string[]): Promise<number> {
       console.error(`canopy ${name}: ${error.message}\nSee \`canopy ${name} --help\`.`);
       return EXIT.usage;
     }
-    return reportError(error);
+    // Ctrl-C in the middle of something is no fault.
+    return (error as Error).name === 'AbortError' ? EXIT.failed : reportError(error);
   }
 }

@@ -28,10 +28,10 @@ function portOf(args: Arguments): number {
 
 const databaseEnvironment = ({ server }: Connection): Record<string, string> => (server ? { CANOPY_PG_SOCKET: server.socketDir } : {});
 
-async function buildIfNeeded(): Promise<void> {
+async function buildIfNeeded(signal: AbortSignal): Promise<void> {
   if (buildState() === 'fresh') return;
   console.error('Building the web app …');
-  await build({ quiet: true });
+  await build({ quiet: true, signal });
 }
 
 /** Waits for Ctrl-C or the server's own end. @returns the exit code */
@@ -57,7 +57,7 @@ async function runServe(args: Arguments): Promise<number> {
   const port = await choosePort(wanted);
   const signal = signalOnInterrupt();
   const dev = args.flag('dev');
-  if (!dev) await buildIfNeeded();
+  if (!dev) await buildIfNeeded(signal);
   const connection = await connect({ max: 2 });
   try {
     await migrate(connection.sql);

@@ -1,5 +1,5 @@
 const WIDTH = 28;
-const LOG_EVERY = 10;
+const LOG_LINES = 6;
 
 const line = (name, steps, { stepsDone = 0, trees = 0, trouble = null } = {}) => {
   const full = Math.round((WIDTH * stepsDone) / steps);
@@ -10,6 +10,7 @@ const line = (name, steps, { stepsDone = 0, trees = 0, trouble = null } = {}) =>
 export function board(names, steps) {
   const state = Object.fromEntries(names.map((name) => [name, {}]));
   const live = process.stdout.isTTY;
+  const every = Math.max(1, Math.floor(steps / LOG_LINES));
   const draw = (again) =>
     process.stdout.write(`${again ? `\x1b[${names.length}A` : ''}${names.map((name) => `\x1b[2K${line(name, steps, state[name])}\n`).join('')}`);
   if (live) draw(false);
@@ -17,7 +18,7 @@ export function board(names, steps) {
     update(name, { sent, sink }) {
       state[name] = { stepsDone: sent.stepsDone, trees: sent.trees, trouble: sink.trouble };
       if (live) draw(true);
-      else if (sent.stepsDone % LOG_EVERY === 0 && sent.stepsDone > 0) console.log(line(name, steps, state[name]));
+      else if (sent.stepsDone % every === 0 && sent.stepsDone > 0) console.log(line(name, steps, state[name]));
     },
     done: () => live && draw(true),
   };

@@ -44,11 +44,14 @@ export async function importThroughServer(
   const response = await fetch(new URL(`/api/v1/import?${parameters}`, server), request).catch((error: Error) => {
     throw new Problem(`The server at ${server} broke off: ${causeOf(error)}.`, 'Import the same file again; nothing comes twice.', error);
   });
+  // Read to the end: leaving earlier would look to the server like a client that died.
+  let last: ImportProgress | null = null;
   for await (const progress of progressLines(response)) {
     if (progress.type === 'progress') onProgress(progress);
-    else if (progress.type === 'done') return progress.answer;
-    else throw new Problem(`${path}: ${progress.error}`, progress.hint);
+    last = progress;
   }
+  if (last?.type === 'done') return last.answer;
+  if (last?.type === 'error') throw new Problem(`${path}: ${last.error}`, last.hint);
   throw new Problem(`The server's answer broke off (HTTP ${response.status}).`, 'Import the same file again; nothing comes twice.');
 }
 
