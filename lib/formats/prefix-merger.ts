@@ -19,7 +19,7 @@ export const ROOT = 'root';
 /**
  * Merges flat rollouts into trees by exact prefix: a trie over digests of the turns' keys, so that texts are not held.
  * The end of a rollout is part of its last turn's key: a rollout that ends where another goes on keeps a leaf of its
- * own, and only rollouts equal to the end share a leaf. Memory: about 200 bytes a node.
+ * own, and only rollouts equal to the end share a leaf. Memory: one digest and one small record a node.
  */
 export class PrefixMerger {
   private readonly places = new Map<string, MergedNode>();
