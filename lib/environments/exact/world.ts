@@ -44,8 +44,8 @@ export function makeWorld<Task, State, Act, Observation>(
   };
   const met = new Map<string, ExactStep<State, Act, Observation>[]>();
   const stepsOf = (id: string, outcomes: readonly number[]): ExactStep<State, Act, Observation>[] => {
-    let known = met.get(id);
-    if (!known) met.set(id, (known = []));
+    const known = met.get(id) ?? [];
+    met.set(id, known);
     for (const o of outcomes) known[o] ??= stepOf(family, taskOf(id), graph(id), o);
     return outcomes.map((o) => known[o] as ExactStep<State, Act, Observation>);
   };
