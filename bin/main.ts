@@ -19,30 +19,35 @@ const overview = (): string =>
     '`canopy COMMAND --help` explains one. Exit codes: 0 done, 1 failed, 2 wrong use.',
   ].join('\n');
 
-/** Runs the command line. @returns the exit code: 0 done, 1 failed, 2 wrong use */
-export async function main(argv: readonly string[]): Promise<number> {
-  const [name, ...rest] = argv;
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    (name === undefined ? console.error : console.log)(overview());
-    return name === undefined ? EXIT.usage : EXIT.done;
-  }
-  const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!entry) {
-    const near = nearestName(name, Object.keys(COMMANDS));
-    console.error(`canopy: there is no command "${name}"${near ? `; did you mean "${near}"?` : '.'}\n\n${overview()}`);
-    return EXIT.usage;
-  }
+async function execute(name: string, load: () => Promise<Command>, argv: readonly string[]): Promise<number> {
   try {
-    const command = await entry.load();
-    const parsed = parseCommand(command, rest);
-    if (parsed === 'help') return EXIT.done;
-    return await command.run(parsed);
+    const command = await load();
+    const parsed = parseCommand(command, argv);
+    return parsed === 'help' ? EXIT.done : await command.run(parsed);
   } catch (error) {
     if (error instanceof UsageError) {
       console.error(`canopy ${name}: ${error.message}\nSee \`canopy ${name} --help\`.`);
       return EXIT.usage;
     }
-    // Ctrl-C in the middle of something is no fault.
+    // Ctrl-C in the middle of something is no fault to explain.
     return (error as Error).name === 'AbortError' ? EXIT.failed : reportError(error);
   }
+}
+
+/** Runs the command line. @returns the exit code: 0 done, 1 failed, 2 wrong use */
+export async function main(argv: readonly string[]): Promise<number> {
+  const [name, ...rest] = argv;
+  if (name === undefined) {
+    console.error(overview());
+    return EXIT.usage;
+  }
+  if (name === '--help' || name === '-h' || name === 'help') {
+    console.log(overview());
+    return EXIT.done;
+  }
+  const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (entry) return execute(name, entry.load, rest);
+  const near = nearestName(name, Object.keys(COMMANDS));
+  console.error(`canopy: there is no command "${name}"${near ? `; did you mean "${near}"?` : '.'}\n\n${overview()}`);
+  return EXIT.usage;
 }
