@@ -28,7 +28,7 @@ export function StageOneFacts() {
           {candidates !== null && ` of ${formatCount(candidates)} candidates`}
         </span>
       </h3>
-      <dl className="facts">
+      <dl className="nums">
         <div>
           <dt>Ṽ of the prompt</dt>
           <dd className="num">{stage.v === null ? 'no prediction' : formatFixed(stage.v)}</dd>

@@ -27,7 +27,7 @@ export function Targets({ node, turn }: { node: number; turn: NodeDetail | null 
         )}
       </h3>
       {rows.length > 0 && (
-        <dl className="facts">
+        <dl className="nums">
           {rows.map(([name, value, title]) => (
             <div key={name} title={title}>
               <dt>{name}</dt>

@@ -3,7 +3,7 @@ import type { TreeState } from '@/lib/store/tree-store';
 
 const ANSWER_CHARACTER_PX = 6.4;
 const LEAST_RIGHT_PX = 34;
-const MOST_RIGHT_PX = 150;
+const MOST_RIGHT_PX = 190;
 const LONGEST_LABEL = 24;
 
 /** Room around a fitted tree; at the right, enough for what stands beside the deepest leaves. */

@@ -33,13 +33,11 @@ function Detached() {
 }
 
 /** Counts of what is drawn, what is not, and why. */
-export function TreeStatus({ allocator }: { allocator: string | null }) {
+export function TreeStatus({ allocator, budget }: { allocator: string | null; budget: { readonly M: number; readonly N: number } | null }) {
   const { treeKey } = useTree();
   const snapshot = useTreeState((state) => state.snapshot);
   const painted = useTreeState((state) => state.painted);
   const counts = useMemo(() => (snapshot ? countOutcomes(snapshot) : null), [snapshot]);
-  const stage = useTreeState((state) => state.detail?.card.stageOne ?? null);
-  const continuations = useTreeState((state) => state.detail?.decision?.budget ?? null);
   const attempt = parseTreeKey(treeKey)?.attempt;
   if (!snapshot || !counts) return <span>reading the tree</span>;
   const leaves = counts.bare + counts.continuations;
@@ -71,17 +69,12 @@ export function TreeStatus({ allocator }: { allocator: string | null }) {
       <Detached />
       <span className="hide-s">
         {allocator ? `allocator ${allocator}` : 'no allocator recorded'}
-        {stage && (
+        {budget && (
           <>
-            {' (m '}
-            <span className="num">{formatCount(stage.m)}</span>
-            {continuations !== null && (
-              <>
-                {', continuations '}
-                <span className="num">{formatCount(continuations)}</span>
-              </>
-            )}
-            )
+            {' (M '}
+            <span className="num">{formatCount(budget.M)}</span>
+            {', N '}
+            <span className="num">{formatCount(budget.N)}</span>)
           </>
         )}
         {attempt !== undefined && (

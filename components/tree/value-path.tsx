@@ -33,6 +33,17 @@ function Ticks({ summary, at, xPx }: { summary: PathSummary; at: number; xPx: (i
   );
 }
 
+/** ΔV at the cursor, on the side that the line leaves free. */
+function Change({ now, before, next, xPx }: { now: number; before: number; next: number; xPx: number }) {
+  const isLate = xPx > WIDTH_PX * 0.7;
+  const isBelow = (isLate ? before : next) > now && yPx(now) + 14 < HEIGHT_PX - 18;
+  return (
+    <text x={xPx + (isLate ? -7 : 7)} y={Math.max(9, yPx(now) + (isBelow ? 14 : -8))} textAnchor={isLate ? 'end' : 'start'} className="ink">
+      {formatSigned(now - before)}
+    </text>
+  );
+}
+
 function Chart({ summary, at, onPick }: { summary: PathSummary; at: number; onPick: (node: number) => void }) {
   const palette = colouringOf('v').palette(useTheme());
   const { points } = summary;
@@ -80,16 +91,7 @@ function Chart({ summary, at, onPick }: { summary: PathSummary; at: number; onPi
           </g>
         );
       })}
-      {now !== null && before !== null && (
-        <text
-          x={xPx(at) + (at > points.length * 0.7 ? -7 : 7)}
-          y={yPx(now) + (now > 0.75 ? 14 : -7)}
-          textAnchor={at > points.length * 0.7 ? 'end' : 'start'}
-          className="ink"
-        >
-          {formatSigned(now - before)}
-        </text>
-      )}
+      {now !== null && before !== null && <Change now={now} before={before} next={points[at + 1]?.v ?? now} xPx={xPx(at)} />}
     </svg>
   );
 }

@@ -10,6 +10,10 @@ const LABEL_PITCH_PX = 11;
 const MIN_LABEL_PX = 22;
 const ANSWER_MAX_PX = 150;
 const CURVE_SAMPLES = 24;
+/** From a node's middle to the end of its label: clear of its mark and rings. */
+const MARK_GAP_PX = 9.5;
+const EXPANDED_GAP_PX = 12;
+const SELECTED_GAP_PX = 16;
 
 interface Drawn {
   readonly edges: readonly EdgeItem[];
@@ -114,27 +118,32 @@ class Placer {
     }
   }
 
-  /** Above or below the level end of an edge: the turn in a few words. */
+  /** Above or below the level end of an edge: the turn in a few words, in fewer where the room is short. */
   edge(edge: EdgeItem): void {
     const full = this.marks.labels[edge.node] ?? '';
     if (full === '') return;
     this.wanted++;
     const isStraight = Math.abs(edge.y0Px - edge.y1Px) < 1;
-    const maxPx = edge.fromRoot ? this.columnPx * 0.72 : isStraight ? this.columnPx - 26 : this.columnPx * 0.6;
-    if (maxPx < MIN_LABEL_PX) return;
+    const roomPx = edge.fromRoot ? this.columnPx * 0.76 : isStraight ? this.columnPx - 26 : this.columnPx * 0.6;
+    const above = edge.onPath || isStraight || edge.fromRoot ? [-7, 14] : [12, -6];
+    for (const maxPx of [roomPx, roomPx * 0.72]) {
+      if (maxPx >= MIN_LABEL_PX && above.some((dyPx) => this.tryEdge(edge, full, maxPx, dyPx))) return;
+    }
+  }
+
+  private tryEdge(edge: EdgeItem, full: string, maxPx: number, dyPx: number): boolean {
     const widthOf = (text: string): number => this.options.measurePx(text, 'edge');
     const text = cutToWidth(full, maxPx, widthOf);
-    if (text === '') return;
-    const xPx = edge.x1Px - 9.5;
-    const widthPx = widthOf(text);
-    for (const dyPx of edge.onPath || isStraight || edge.fromRoot ? [-7, 14] : [12, -6]) {
-      const yPx = edge.y1Px + dyPx;
-      const box = { x0Px: xPx - widthPx, x1Px: xPx + 1, y0Px: yPx - 8, y1Px: yPx + 2 };
-      if (!this.space.isFree(box)) continue;
-      this.shown++;
-      this.put({ node: edge.node, kind: 'edge', xPx, yPx, align: 'end', text, onPath: edge.onPath }, box);
-      return;
-    }
+    if (text === '') return false;
+    const isExpanded = (this.marks.flags[edge.node]! & FLAG.expanded) !== 0;
+    const gapPx = edge.node === this.options.selected ? SELECTED_GAP_PX : isExpanded ? EXPANDED_GAP_PX : MARK_GAP_PX;
+    const xPx = edge.x1Px - gapPx;
+    const yPx = edge.y1Px + dyPx;
+    const box = { x0Px: xPx - widthOf(text), x1Px: xPx, y0Px: yPx - 8, y1Px: yPx + 2 };
+    if (!this.space.isFree(box)) return false;
+    this.shown++;
+    this.put({ node: edge.node, kind: 'edge', xPx, yPx, align: 'end', text, onPath: edge.onPath }, box);
+    return true;
   }
 
   priority(edge: EdgeItem): number {

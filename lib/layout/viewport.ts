@@ -2,10 +2,10 @@ import type { BoxWorld, TreeLayout } from './types';
 
 /** Row pitch at which marks and one line of label have their full size: "1:1". */
 export const NATURAL_ROW_PX = 20;
-const MAX_ROW_PX = 48;
+const MAX_ROW_PX = 56;
 const MAX_COLUMN_PX = 260;
 const WIDEST_FIT_COLUMN_PX = 176;
-const TALLEST_FIT_ROW_PX = 40;
+const TALLEST_FIT_ROW_PX = 56;
 const SMALLEST_ZOOM = 0.5;
 const KEEP_VISIBLE_PX = 60;
 
@@ -54,7 +54,7 @@ export function boxOf(view: Viewport, marginPx = 0): BoxWorld {
   };
 }
 
-/** The whole tree, rows no taller than twice their natural pitch, aligned to the top left. */
+/** The whole tree, rows no taller than 56 px, aligned to the top left. */
 export function fitView(layout: TreeLayout, sizePx: { readonly widthPx: number; readonly heightPx: number }, pad: PadPx): Viewport {
   const roomXPx = Math.max(40, sizePx.widthPx - pad.left - pad.right);
   const roomYPx = Math.max(40, sizePx.heightPx - pad.top - pad.bottom);
