@@ -14,7 +14,7 @@ const PARTS = {
   // Importing ends in ingest.
   'lib/formats': { to: ['lib/formats', 'lib/contract', 'lib/ingest', 'db/client'], packages: ['zod'] },
   // What is derived when a batch is written has one definition, in lib/derive.
-  'lib/ingest': { to: ['lib/ingest', 'lib/contract', 'lib/derive', 'db/client', 'db/commands'] },
+  'lib/ingest': { to: ['lib/ingest', 'lib/contract', 'lib/derive', 'db/client', 'db/commands', 'db/stored'] },
   db: { to: ['db', 'lib/contract', 'lib/derive'] },
   components: { to: ['components', 'lib/contract', 'lib/derive', 'lib/layout', 'lib/figure', 'lib/store', 'lib/display'] },
   app: { to: ['app', 'components', 'db', 'lib', 'public'] },
