@@ -49,8 +49,9 @@ class RootSolver {
     this.losses = new MinHeap(M + 2);
   }
 
-  /** Funds one prompt more and rebalances; false when no two units can be freed for it. */
+  /** Funds one prompt more and rebalances; false when no two units can be freed for it, or no later state can be better. */
   open(prompt: number): boolean {
+    if (this.settled(prompt)) return false;
     while (this.M - this.used < 2 && this.removable()) this.takeBack();
     if (this.M - this.used < 2) return false;
     this.tabulate(prompt);
@@ -75,6 +76,14 @@ class RootSolver {
       else this.counts[-step - 1] = (this.counts[-step - 1] as number) + 1;
     }
     return this.counts;
+  }
+
+  /**
+   * With all units spent, the next prompt brings 2s and costs two units that each gain at least the smallest retained gain; none
+   * of its further units gains more than s. So once s is no larger than that gain, this and every later prompt only loses.
+   */
+  private settled(prompt: number): boolean {
+    return this.used === this.M && this.removable() && (this.spread[prompt] as number) <= this.losses.key;
   }
 
   private tabulate(prompt: number): void {

@@ -41,7 +41,7 @@ export function* weightedActions(world: ExactWorld, batch: TrainingBatch<number>
  */
 export class FusedSource implements RolloutSource<number> {
   readonly tasks: readonly string[];
-  private recent: { task: string; version: string; graph: DecisionGraph; value: Float64Array } | null = null;
+  private recent: { task: string; updates: number; graph: DecisionGraph; value: Float64Array } | null = null;
 
   constructor(
     private readonly world: ExactWorld,
@@ -105,10 +105,10 @@ export class FusedSource implements RolloutSource<number> {
 
   /** The task's graph and values, remembered while one tree asks for node after node. */
   private lookUp(task: string): { graph: DecisionGraph; value: Float64Array } {
-    const { version } = this.policy;
-    if (this.recent?.task !== task || this.recent.version !== version) {
+    const { updates } = this.policy;
+    if (this.recent?.task !== task || this.recent.updates !== updates) {
       const graph = this.world.graph(task);
-      this.recent = { task, version, graph, value: this.policy.solution(graph).value };
+      this.recent = { task, updates, graph, value: this.policy.solution(graph).value };
     }
     return this.recent;
   }

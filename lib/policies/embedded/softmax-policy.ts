@@ -24,7 +24,8 @@ export interface WeightedAction {
 
 /** Log-linear softmax over hashed features of a state's actions; learns by plain gradient ascent. */
 export class SoftmaxPolicy {
-  private updates = 0;
+  /** Updates made so far; every one makes solutions anew. */
+  updates = 0;
   private weights: Float64Array; // [2^bits]
   private readonly gradient: Float64Array; // [2^bits]
   private readonly solutions = new WeakMap<DecisionGraph, Solution & { version: number }>();

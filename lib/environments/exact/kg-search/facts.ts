@@ -6,66 +6,73 @@ export interface Document {
   readonly text: string;
 }
 
-/** What an encyclopedia says of each relation, in the order of `RELATIONS`: {s} subject, {o} object, {y} a year, {n} a number. */
+/** What an encyclopedia says of each relation, in the order of `RELATIONS`: {s} subject, {o} object, {y} a year, {number}, {teen} and {nth} numbers. */
 const SENTENCES: readonly (readonly string[])[] = [
   [
-    '{s} is a play in {n} acts by {o}, first published in {y}.',
-    'Written by {o} in {y}, {s} ran for {n} seasons and was revived twice.',
-    '{s} ({y}) is the best known of the {n} plays of {o}.',
+    '{s} is a play in {number} acts by {o}, first published in {y}.',
+    'Written by {o} in {y}, {s} ran for {number} seasons and was revived twice.',
+    '{s} ({y}) is the best known of the {number} plays of {o}.',
   ],
   [
     'The action of {s} takes place in {o} in the winter of {y}.',
-    '{s} is set in {o}, and its {n} scenes follow a family there through the year {y}.',
+    '{s} is set in {o}, and its {number} scenes follow a family there through the year {y}.',
     'Critics of {y} praised {s} for its portrait of {o}.',
   ],
   [
-    '{s} was born in {o} in {y}, the youngest of {n} children.',
-    'Born in {y} at {o}, {s} moved away only at the age of {n}teen.',
-    '{s} (born {y}, {o}) is remembered for {n} volumes of memoirs.',
+    '{s} was born in {o} in {y}, the youngest of {number} children.',
+    'Born in {y} at {o}, {s} moved away only at the age of {teen}.',
+    '{s} (born {y}, {o}) is remembered for {number} volumes of memoirs.',
   ],
   [
     '{s} studied at the {o}, leaving with honours in {y}.',
-    'From {y} on {s} was a pupil of the {o} for {n} years.',
+    'From {y} on {s} was a pupil of the {o} for {number} years.',
     'The {o} lists {s} among its alumni (class of {y}).',
   ],
   [
     'The {s} has its headquarters in {o}, in a building of {y}.',
-    'Since {y} the {s} has been based in {o}, where it employs {n} hundred people.',
+    'Since {y} the {s} has been based in {o}, where it employs {number} hundred people.',
     'The {s} moved into its present seat in {o} in {y}.',
   ],
   [
-    'The {s} was founded by {o} in {y} with {n} members.',
+    'The {s} was founded by {o} in {y} with {number} members.',
     'In {y} {o} established the {s} out of a private fund.',
-    'Its founder, {o}, led the {s} from {y} for {n} years.',
+    'Its founder, {o}, led the {s} from {y} for {number} years.',
   ],
   [
-    'The theatre of {o_place} opened in {y} with the first performance of {o}.',
-    '{o} had its premiere in {o_place} in {y} and was given {n} times.',
-    'In {y} the players of {o_place} were the first to stage {o}.',
+    'The theatre of {s} opened in {y} with the first performance of {o}.',
+    '{o} had its premiere in {s} in {y} and ran for {number} weeks.',
+    'In {y} the players of {s} were the first to stage {o}.',
   ],
   [
     '{s} has been governed since {y} by its mayor, {o}.',
-    'The mayor of {s} is {o}, elected in {y} by {n} votes.',
-    '{o} took office as mayor of {s} in {y}, the {n}th holder of the post.',
+    'The mayor of {s} is {o}, elected in {y} by a margin of {number} votes.',
+    '{o} took office as mayor of {s} in {y}, the {nth} holder of the post.',
   ],
 ];
 const NUMBERS = ['three', 'four', 'five', 'six', 'seven', 'nine'];
-const DIGITS = ['14', '16', '17', '18', '19', '26'];
+const TEENS = ['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'nineteen'];
+const ORDINALS = ['14th', '16th', '17th', '18th', '19th', '26th'];
+
+/** Sentences cut at their slots once: text at even places, slot names at odd ones. */
+const PIECES = SENTENCES.map((forms) => forms.map((form) => form.split(/\{(\w+)\}/)));
 
 /** One sentence saying that `relation` leads from subject to object; equal arguments, equal words. */
 export function factSentence(subject: Entity, relation: number, object: Entity): string {
   const hash = mix32(subject.hash ^ object.hash ^ relation) >>> 0;
-  const forms = SENTENCES[relation] as readonly string[];
-  const template = forms[hash % forms.length] as string;
-  const number = hash % 6;
-  return template
-    .replaceAll('{o_place}', subject.name)
-    .replaceAll('{s}', subject.name)
-    .replaceAll('{o}', object.name)
-    .replaceAll('{y}', String(1821 + ((hash >>> 3) % 170)))
-    .replaceAll('{n}teen', `${NUMBERS[number]}teen`.replace('threeteen', 'thirteen').replace('fiveteen', 'fifteen'))
-    .replaceAll('{n}th', `${DIGITS[number]}th`)
-    .replaceAll('{n}', NUMBERS[number] as string);
+  const forms = PIECES[relation] as readonly (readonly string[])[];
+  const slots: Readonly<Record<string, string>> = {
+    s: subject.name,
+    o: object.name,
+    y: String(1821 + ((hash >>> 3) % 170)),
+    number: NUMBERS[hash % 6] as string,
+    teen: TEENS[hash % 6] as string,
+    nth: ORDINALS[hash % 6] as string,
+  };
+  let sentence = '';
+  (forms[hash % forms.length] as readonly string[]).forEach((piece, i) => {
+    sentence += i % 2 === 0 ? piece : slots[piece];
+  });
+  return sentence;
 }
 
 const sameKind = (entity: Entity): number[] => [0, 1, 2, 3, 4, 5, 6, 7].filter((relation) => relationOf(relation).from === entity.type);
