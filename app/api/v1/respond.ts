@@ -37,18 +37,14 @@ export function pathPart(request: Request, place: Place): string {
   return decoded(new URL(request.url).pathname.split('/')[place] ?? '');
 }
 
-/** Names in a query parameter that holds a list, `a,b`, each percent-encoded; null where the parameter is absent. */
+/**
+ * Names in a query parameter that holds a list: `?trees=a,b`, or `?trees=a&trees=b` where a name may hold a comma; null
+ * where the parameter is absent. Next writes the query anew before a route sees it, commas encoded: only the parsed value counts.
+ */
 export function listParameter(request: Request, name: string): string[] | null {
-  const pair = new URL(request.url).search
-    .slice(1)
-    .split('&')
-    .find((one) => one.startsWith(`${name}=`));
-  if (pair === undefined) return null;
-  return pair
-    .slice(name.length + 1)
-    .split(',')
-    .filter((part) => part !== '')
-    .map(decoded);
+  const values = new URL(request.url).searchParams.getAll(name);
+  if (values.length === 0) return null;
+  return (values.length > 1 ? values : (values[0] ?? '').split(',')).filter((part) => part !== '');
 }
 
 function decoded(text: string): string {
