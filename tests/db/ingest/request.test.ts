@@ -1,0 +1,84 @@
+import { gzipSync } from 'node:zlib';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deleteRun } from '@/db/commands/delete-run';
+import { listChanges, onChanges } from '@/db/queries';
+import type { ChangeNotice, IngestAnswer } from '@/lib/contract';
+import { changeStream } from '@/lib/ingest/change-stream';
+import { handleIngest } from '@/lib/ingest/handle-request';
+import { createDatabase } from '../../support/database';
+import { sampleLog, toLog, treeEvents } from './sample-log';
+
+const db = await createDatabase();
+const LOG = toLog(sampleLog());
+const LIMITS = { rawBytes: 100_000, inflatedBytes: 200_000 };
+
+async function post(body: string | Buffer, headers: Record<string, string> = {}, limits = LIMITS) {
+  const request = new Request('http://localhost/api/v1/ingest', {
+    method: 'POST',
+    headers,
+    body: typeof body === 'string' ? body : new Uint8Array(body),
+  });
+  const answer = await handleIngest(request, limits);
+  return { status: answer.status, body: (await answer.json()) as IngestAnswer & { error: string; hint: string } };
+}
+
+beforeEach(async () => {
+  await deleteRun('r1', db.sql);
+});
+
+describe('a request', () => {
+  it('may be compressed', async () => {
+    expect(await post(gzipSync(LOG), { 'content-encoding': 'gzip' })).toMatchObject({ status: 200, body: { nodes: 51, quarantined: 0 } });
+  });
+
+  it('is refused where it is too large, raw or inflated, corrupt, cut or of an unknown encoding', async () => {
+    expect(await post(Buffer.alloc(100_001, 0x20))).toMatchObject({ status: 413, body: { hint: expect.any(String) } });
+    expect(await post(LOG, { 'content-length': '99999999' })).toMatchObject({ status: 413 });
+    expect(await post(gzipSync(Buffer.alloc(300_000, 0x20)), { 'content-encoding': 'gzip' })).toMatchObject({ status: 413 });
+    const zipped = gzipSync(LOG);
+    expect(await post(zipped.subarray(0, -20), { 'content-encoding': 'gzip' })).toMatchObject({ status: 400 });
+    expect(await post(Buffer.from('not gzip'), { 'content-encoding': 'gzip' })).toMatchObject({ status: 400 });
+    expect(await post(LOG, { 'content-encoding': 'zstd' })).toMatchObject({ status: 415 });
+    expect(await post(LOG, { 'content-length': String(LOG.length + 7) })).toMatchObject({ status: 400 });
+  });
+
+  it('gets its first answer again under its idempotency key', async () => {
+    const first = await post(LOG, { 'idempotency-key': 'k1' });
+    expect(await post(LOG, { 'idempotency-key': 'k1' })).toEqual(first);
+    expect(first.body).toMatchObject({ duplicates: 0, nodes: 51 });
+  });
+});
+
+/** Reads a stream of changes until `count` came, then leaves. */
+async function take(from: string, count: number): Promise<ChangeNotice[]> {
+  const stream = changeStream({ after: (id) => listChanges('r1', id), watch: onChanges }, from, 50);
+  const notices: ChangeNotice[] = [];
+  let text = '';
+  for await (const chunk of stream) {
+    text += new TextDecoder().decode(chunk);
+    const frames = text.split('\n\n');
+    text = frames.pop()!;
+    for (const frame of frames) {
+      const data = /^data: (.*)$/m.exec(frame)?.[1];
+      if (data) notices.push(JSON.parse(data) as ChangeNotice);
+    }
+    if (notices.length >= count) break;
+  }
+  return notices.slice(0, count);
+}
+
+describe('the change stream', () => {
+  it('misses nothing over reconnects while trees arrive', async () => {
+    await post(toLog(sampleLog({ trees: 0 })));
+    const start = (await listChanges('r1', '0')).at(-1)!.id;
+    const trees = 8;
+    const writing = (async () => {
+      for (let t = 0; t < trees; t++) await post(toLog(treeEvents(t)));
+    })();
+    const seen: ChangeNotice[] = [];
+    while (seen.length < trees) seen.push(...(await take(seen.at(-1)?.id ?? start, 2)));
+    await writing;
+    expect(seen.map((notice) => notice.treeKeys)).toEqual(Array.from({ length: trees }, (_, t) => [`0~1~p${t}~t${t}`]));
+    expect(new Set(seen.map((notice) => notice.id)).size).toBe(trees);
+  });
+});
