@@ -42,13 +42,20 @@ export class MinHeap {
     const last = --this.size;
     if (last === 0) return;
     const key = this.keys[last] as number;
-    const item = this.items[last] as number;
-    const tag = this.tags[last] as number;
+    this.sink(key, this.items[last] as number, this.tags[last] as number);
+  }
+
+  /** Puts an entry in the place of the smallest one: cheaper than `pop` and `push`. */
+  replaceTop(key: number, item: number, tag = 0): void {
+    this.sink(key, item, tag);
+  }
+
+  private sink(key: number, item: number, tag: number): void {
     let at = 0;
     for (;;) {
       let child = 2 * at + 1;
-      if (child >= last) break;
-      if (child + 1 < last && this.before(this.keys[child + 1] as number, this.items[child + 1] as number, child)) child++;
+      if (child >= this.size) break;
+      if (child + 1 < this.size && this.before(this.keys[child + 1] as number, this.items[child + 1] as number, child)) child++;
       if (this.before(key, item, child)) break;
       this.move(child, at);
       at = child;

@@ -14,9 +14,8 @@ export function prefixAllocation(q: ArrayLike<number>, budget: number): Int32Arr
   for (let unit = 0; unit < budget && heap.size > 0; unit++) {
     const a = heap.item;
     const gain = -heap.key;
-    heap.pop();
     counts[a] = (counts[a] as number) + 1;
-    heap.push(-gain * (q[a] as number), a);
+    heap.replaceTop(-gain * (q[a] as number), a);
   }
   return counts;
 }

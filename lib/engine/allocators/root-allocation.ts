@@ -55,7 +55,8 @@ class RootSolver {
     while (this.M - this.used < 2 && this.removable()) this.takeBack();
     if (this.M - this.used < 2) return false;
     this.tabulate(prompt);
-    this.move(prompt, 2, 2 * (this.spread[prompt] as number));
+    this.account(prompt, 2, 2 * (this.spread[prompt] as number));
+    if (this.mMax > 2) this.gains.push(-this.gain(prompt, 3), prompt, 3);
     while (this.used < this.M && this.addable()) this.add();
     while (this.addable() && this.removable() && -this.gains.key > this.losses.key + EQUAL) {
       this.takeBack();
@@ -100,14 +101,13 @@ class RootSolver {
     return (this.spread[prompt] as number) * (this.sameColour[prompt * (this.mMax + 1) + m - 2] as number);
   }
 
-  private move(prompt: number, units: number, value: number): void {
+  private account(prompt: number, units: number, value: number): number {
     const m = (this.counts[prompt] as number) + units;
     this.counts[prompt] = m;
     this.used += units;
     this.value += value;
     for (let i = 0; i < Math.abs(units); i++) this.undo.push(units > 0 ? prompt + 1 : -(prompt + 1));
-    if (m < this.mMax) this.gains.push(-this.gain(prompt, m + 1), prompt, m + 1);
-    if (m >= 3) this.losses.push(this.gain(prompt, m), prompt, m);
+    return m;
   }
 
   private addable(): boolean {
@@ -122,13 +122,17 @@ class RootSolver {
 
   private add(): void {
     const { item, key } = this.gains;
-    this.gains.pop();
-    this.move(item, 1, -key);
+    const m = this.account(item, 1, -key);
+    if (m < this.mMax) this.gains.replaceTop(-this.gain(item, m + 1), item, m + 1);
+    else this.gains.pop();
+    this.losses.push(-key, item, m);
   }
 
   private takeBack(): void {
     const { item, key } = this.losses;
-    this.losses.pop();
-    this.move(item, -1, -key);
+    const m = this.account(item, -1, -key);
+    if (m >= 3) this.losses.replaceTop(this.gain(item, m), item, m);
+    else this.losses.pop();
+    this.gains.push(-key, item, m + 1);
   }
 }
