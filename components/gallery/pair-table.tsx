@@ -13,6 +13,14 @@ import { type PairKind, type PromptPair, pairKind } from './pairing';
 
 const KINDS = ['all', 'left-only', 'right-only', 'both', 'neither'] as const;
 
+const SIDES = ['left', 'right'] as const;
+const HEADS = [
+  { text: 'outcome', column: 'outcome' },
+  { text: 'roots', column: 'roots' },
+  { text: 'Ṽ', column: 'v' },
+  { text: 'why degenerate', column: 'reason' },
+] as const;
+
 function Side({ run, card }: { run: string; card: TreeCard }) {
   const degenerate = card.outcome === 'all-pass' || card.outcome === 'all-fail';
   return (
@@ -67,6 +75,10 @@ export function PairTable({
         ))}
       </div>
       <table className="pairs">
+        <colgroup>
+          <col />
+          {SIDES.flatMap((side) => HEADS.map((head) => <col key={side + head.text} className={head.column} />))}
+        </colgroup>
         <thead>
           <tr>
             <th scope="col" rowSpan={2}>
@@ -79,7 +91,15 @@ export function PairTable({
               {right.name}
             </th>
           </tr>
-          <tr>{['left', 'right'].flatMap((side) => ['outcome', 'roots', 'Ṽ', 'why degenerate'].map((head) => <th key={side + head}>{head}</th>))}</tr>
+          <tr>
+            {SIDES.flatMap((side) =>
+              HEADS.map((head) => (
+                <th key={side + head.text} scope="col">
+                  {head.text}
+                </th>
+              )),
+            )}
+          </tr>
         </thead>
         <tbody>
           {shown.map((pair) => (

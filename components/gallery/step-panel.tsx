@@ -55,8 +55,8 @@ function Figures({ detail }: { detail: StepDetail }) {
       <p className="lab mt-1">
         {formatCount(stats.leaves)} leaves: {formatCount(stats.bareLeaves)} bare + {formatCount(stats.leaves - stats.bareLeaves)} continuations
         {detail.budget && `, of M(1+N) = ${formatCount(detail.budget.M * (1 + detail.budget.N))}`}.
-        {stats.errors + stats.limits > 0 &&
-          ` ${formatCount(stats.errors)} ended in an error, ${formatCount(stats.limits)} at a limit, all counted as failures.`}
+        {stats.errors > 0 && ` ${formatCount(stats.errors)} ended in an error, counted as failures.`}
+        {stats.limits > 0 && ` ${formatCount(stats.limits)} ended at a limit, counted as failures.`}
         {expected !== null &&
           ` Mixed from bare rollouts alone, by Ṽ: expected ${formatFixed(expected, 1)}; observed with all ${formatCount(stats.mixed)}.`}
       </p>

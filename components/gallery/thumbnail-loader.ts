@@ -55,8 +55,8 @@ export class ThumbnailLoader {
   }
 
   async #request(treeKeys: readonly string[]): Promise<Map<string, TreeSnapshot>> {
-    const query = treeKeys.map((key) => encodeURIComponent(key)).join(',');
-    const answer = await fetch(`/api/v1/runs/${encodeURIComponent(this.run)}/steps/${this.step}/snapshots?trees=${query}`);
+    const query = treeKeys.map((key) => `trees=${encodeURIComponent(key)}`).join('&');
+    const answer = await fetch(`/api/v1/runs/${encodeURIComponent(this.run)}/steps/${this.step}/snapshots?${query}`);
     if (!answer.ok) throw new Error(`snapshots answered ${answer.status}`);
     const frames = splitFrames(new Uint8Array(await answer.arrayBuffer()));
     return new Map(frames.map(decodeSnapshot).map((snapshot) => [snapshot.header.treeKey, snapshot]));

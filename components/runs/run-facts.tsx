@@ -70,7 +70,7 @@ export function RunFacts({ detail }: { detail: RunDetail }) {
         {factsOf(detail)
           .filter((fact): fact is [string, string] => fact[1] !== null && fact[1] !== '')
           .map(([name, value]) => (
-            <div key={name}>
+            <div key={name} className={name === 'Spent' ? 'spent' : undefined}>
               <dt>{name}</dt>
               <dd title={value}>{value}</dd>
             </div>
