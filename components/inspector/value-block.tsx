@@ -35,7 +35,7 @@ export function valuesOf(snapshot: TreeSnapshot, node: number): NodeValues {
 }
 
 function Predicted({ v, parentV, predictor, isLeaf, hasPredictions }: NodeValues) {
-  const why = isLeaf ? 'the rollout ended here' : hasPredictions ? 'not predicted at this turn' : 'none recorded in this tree';
+  const why = isLeaf ? 'the rollout ended here' : hasPredictions ? 'not predicted at this turn' : 'none in this tree';
   return (
     <div>
       <dt title="Ṽ(H): the predictor’s chance of success from this prefix, at decision time">Predicted V</dt>
@@ -53,11 +53,12 @@ function Predicted({ v, parentV, predictor, isLeaf, hasPredictions }: NodeValues
 
 function MonteCarlo({ k, n, v }: NodeValues) {
   const bounds = wilson(k, n);
+  const text = bounds ? `${k}/${n}` : 'none finished';
   return (
     <div>
       <dt title="Successes over finished rollouts at or under this node">Monte Carlo k/n</dt>
-      <dd className={bounds ? '' : 'absent'}>
-        {bounds ? `${k}/${n}` : 'none finished'}
+      <dd className={bounds ? (text.length > 5 ? 'long' : '') : 'absent'}>
+        {text}
         {bounds && <small>{formatInterval(bounds.low, bounds.high)}</small>}
       </dd>
       <div className="sub">

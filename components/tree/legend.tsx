@@ -59,8 +59,7 @@ const HaltedMark = () => (
 /** Three widths and the rollouts they stand for. */
 function Widths({ snapshot }: { snapshot: TreeSnapshot }) {
   const most = Math.max(1, snapshot.n[0] ?? 1);
-  const middle = Math.round(Math.sqrt(most));
-  const samples = [...new Set([1, middle, most])];
+  const samples = [...new Set(most < 100 ? [1, Math.round(Math.sqrt(most)), most] : [1, most])];
   return (
     <span className="item opt">
       <svg width={samples.length * 15} height="10" aria-hidden="true">

@@ -36,9 +36,9 @@ function Ticks({ summary, at, xPx }: { summary: PathSummary; at: number; xPx: (i
 /** ΔV at the cursor, on the side that the line leaves free. */
 function Change({ now, before, next, xPx }: { now: number; before: number; next: number; xPx: number }) {
   const isLate = xPx > WIDTH_PX * 0.7;
-  const isBelow = (isLate ? before : next) > now && yPx(now) + 14 < HEIGHT_PX - 18;
+  const isBelow = (isLate ? before : next) > now && yPx(now) + 12 < HEIGHT_PX - 10;
   return (
-    <text x={xPx + (isLate ? -7 : 7)} y={Math.max(9, yPx(now) + (isBelow ? 14 : -8))} textAnchor={isLate ? 'end' : 'start'} className="ink">
+    <text x={xPx + (isLate ? -7 : 7)} y={Math.max(9, yPx(now) + (isBelow ? 12 : -8))} textAnchor={isLate ? 'end' : 'start'} className="ink">
       {formatSigned(now - before)}
     </text>
   );
