@@ -9,8 +9,3 @@ export function isPromise<T>(value: MaybePromise<T>): value is Promise<T> {
 export function allMaybe<T>(values: MaybePromise<T>[]): MaybePromise<T[]> {
   return values.some(isPromise) ? Promise.all(values) : (values as T[]);
 }
-
-/** `next` applied now or when the value comes. */
-export function thenMaybe<T, U>(value: MaybePromise<T>, next: (value: T) => MaybePromise<U>): MaybePromise<U> {
-  return isPromise(value) ? value.then(next) : next(value);
-}

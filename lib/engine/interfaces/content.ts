@@ -28,3 +28,10 @@ export interface PromptText {
 
 /** How a rollout ended: by itself, by an error, or by a limit (both with reward 0, kept in the denominator). */
 export type RolloutStatus = 'ok' | 'error' | 'limit';
+
+/** A finished rollout: its turns after the prefix it started from, at least one. */
+export interface Rollout<Turn> {
+  readonly turns: readonly Turn[];
+  readonly reward: number; // {0, 1}
+  readonly status: RolloutStatus;
+}

@@ -1,14 +1,7 @@
 import type { MaybePromise } from '../maybe-promise';
 import type { Key } from '../random/key';
 import type { Tree } from '../tree/tree';
-import type { PromptText, RolloutStatus, TurnText } from './content';
-
-/** A finished rollout: its turns after the prefix it started from, at least one. */
-export interface Rollout<Turn> {
-  readonly turns: readonly Turn[];
-  readonly reward: number; // {0, 1}
-  readonly status: RolloutStatus;
-}
+import type { PromptText, Rollout, TurnText } from './content';
 
 /** A tree to learn from; `weights` multiply ∇ log π of each node's turn (the root's is 0). */
 export interface TrainingTree<Turn> {

@@ -28,11 +28,6 @@ export function uniform(key: Key): number {
   return ((key.a >>> 6) * 0x4000000 + (key.b >>> 6)) / 0x10000000000000;
 }
 
-/** One integer from 0 … bound − 1. Consumes the key. */
-export function integer(key: Key, bound: number): number {
-  return Math.floor(uniform(key) * bound);
-}
-
 /** A stream of U[0, 1) draws for code that needs many at one place (sfc32). Consumes the key. */
 export function stream(key: Key): () => number {
   let a = key.a | 0;

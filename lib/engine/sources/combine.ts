@@ -1,7 +1,7 @@
-import type { PromptText, RolloutStatus, TurnText } from '../interfaces/content';
+import type { PromptText, Rollout, RolloutStatus, TurnText } from '../interfaces/content';
 import type { Environment } from '../interfaces/environment';
 import type { Generation, Policy, TrainingSequence } from '../interfaces/policy';
-import type { Evaluation, Rollout, RolloutSource, TrainingBatch } from '../interfaces/rollout-source';
+import type { Evaluation, RolloutSource, TrainingBatch } from '../interfaces/rollout-source';
 import { fold, type Key, keyOf } from '../random/key';
 import { turnKeys } from '../random/turn-keys';
 import { pathTo, type Tree } from '../tree/tree';

@@ -1,5 +1,5 @@
 import type { EngineEvent } from '../events';
-import type { Rollout } from '../interfaces/rollout-source';
+import type { Rollout } from '../interfaces/content';
 import { allMaybe, isPromise, type MaybePromise } from '../maybe-promise';
 import { fold, type Key } from '../random/key';
 import { nodeId } from '../tree/node-id';

@@ -1,5 +1,4 @@
-import type { RolloutStatus } from '../interfaces/content';
-import type { Rollout } from '../interfaces/rollout-source';
+import type { Rollout, RolloutStatus } from '../interfaces/content';
 
 export const ROOT = 0;
 export const NONE = -1;

@@ -1,8 +1,8 @@
 import { turnWeights } from '@/lib/engine/advantages/turn-weights';
-import type { PromptText, TurnText } from '@/lib/engine/interfaces/content';
+import type { PromptText, Rollout, TurnText } from '@/lib/engine/interfaces/content';
 import { type DecisionGraph, FORGET, NOTHING, TERMINAL } from '@/lib/engine/interfaces/decision-graph';
 import type { ExactWorld } from '@/lib/engine/interfaces/exact-world';
-import type { Evaluation, Rollout, RolloutSource, TrainingBatch } from '@/lib/engine/interfaces/rollout-source';
+import type { Evaluation, RolloutSource, TrainingBatch } from '@/lib/engine/interfaces/rollout-source';
 import { fold, type Key, uniform } from '@/lib/engine/random/key';
 import { sampleIndex } from '@/lib/engine/random/sample-index';
 import type { SoftmaxPolicy, WeightedAction } from './softmax-policy';
