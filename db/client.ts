@@ -62,7 +62,7 @@ export function connection(): Connection {
   return shared.canopyConnection;
 }
 
-/** Makes `own` the one that `sql()` and `database()` give; null forgets it. For the command line and tests. */
+/** Makes `own` the one that `sql()` gives; null forgets it. For the command line and tests. */
 export function shareConnection(own: Connection | null): void {
   if (own) shared.canopyConnection = own;
   else delete shared.canopyConnection;
@@ -70,6 +70,3 @@ export function shareConnection(own: Connection | null): void {
 
 /** The shared pool as tagged-template queries. */
 export const sql = (): Sql => connection().sql;
-
-/** The shared pool as Drizzle, for schema-typed queries. */
-export const database = (): Database => connection().db;

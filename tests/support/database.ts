@@ -8,8 +8,8 @@ export interface TestDatabase extends Connection {
 }
 
 /**
- * A fresh, migrated database for one test file, dropped after it. It is also the shared connection, so that `sql()` and
- * `database()` of db/client reach it. Call it at the top of a file or in beforeAll.
+ * A fresh, migrated database for one test file, dropped after it. It is also the shared connection, so that `sql()` of
+ * db/client reaches it. Call it at the top of a file or in beforeAll.
  */
 export async function createDatabase(): Promise<TestDatabase> {
   const socketDir = inject('postgresSocket');
