@@ -1,8 +1,9 @@
+import { COPY_NULL, copyText } from '@/db/commands/copy-text';
 import type { StoredNode } from '@/db/commands/trees/load-nodes';
-import { derivedLine, type NodeDerived } from '@/db/commands/trees/node-row';
+import { decisionFields, learnedFields, placeFields } from '@/db/commands/trees/node-row';
 import type { PendingValue, TreeRow } from '@/db/commands/trees/tree-row';
 import type { DerivedLine, NodeLines } from '@/db/commands/trees/write-nodes';
-import { encodeSnapshot } from '@/lib/contract';
+import { encodeSnapshot, escapeText } from '@/lib/contract';
 import { buildSnapshot } from '@/lib/derive/build-snapshot';
 import { rootBudget, type TreeFacts, treeBudget, treeFacts } from '@/lib/derive/tree-facts';
 import { digest } from './digest';
@@ -48,33 +49,33 @@ function prefixHashes(nodes: readonly AnyNode[], facts: TreeFacts, promptHash: s
   return hashes;
 }
 
-const DETACHED = { pre: null, last: null, depth: null, k: 0, n: 0, prefixHash: null } as const;
+/** Detached nodes have no place and count nothing. */
+const DETACHED = placeFields(null, null, null, 0, 0, null);
+
+/** The decision's part of the derived columns, by node. */
+function valueFieldsOf(tree: MergedTree, rootSpent: number): (node: AnyNode, root: boolean) => string {
+  const anchors = new Map(tree.head.decision?.anchors.map((anchor) => [anchor.anchor, anchor]));
+  const spent = new Map(tree.head.spent);
+  const rootGiven = rootBudget(tree.head.stageOne, tree.head.decision);
+  return (node, root) => {
+    const anchor = anchors.get(node.node);
+    const given = root ? rootGiven : (anchor?.allocated ?? null);
+    const used = root ? rootSpent : (spent.get(node.node) ?? null);
+    return `${decisionFields(anchor?.q ?? null, anchor?.utility ?? null, anchor?.rank ?? null, given, used)}\t${learnedFields(node.target, node.advantage)}`;
+  };
+}
 
 /** The derived columns of every node, by input index. */
 function derivedColumns(nodes: readonly AnyNode[], facts: TreeFacts, tree: MergedTree, promptHash: string, rootSpent: number): string[] {
-  const anchors = new Map(tree.head.decision?.anchors.map((anchor) => [anchor.anchor, anchor]));
-  const spent = new Map(tree.head.spent);
-  const lines: string[] = new Array(nodes.length);
-  const write = (index: number, place: Pick<NodeDerived, keyof typeof DETACHED>, detached: string | null, root: boolean) => {
-    const node = nodes[index]!;
-    const anchor = anchors.get(node.node);
-    lines[index] = derivedLine({
-      ...place,
-      detached,
-      q: anchor?.q ?? null,
-      utility: anchor?.utility ?? null,
-      rank: anchor?.rank ?? null,
-      allocated: root ? rootBudget(tree.head.stageOne, tree.head.decision) : (anchor?.allocated ?? null),
-      spent: root ? rootSpent : (spent.get(node.node) ?? null),
-      target: node.target,
-      advantage: node.advantage,
-    });
-  };
+  const lines: string[] = nodes.map(() => '');
+  const values = valueFieldsOf(tree, rootSpent);
   const { order, last, depth, detached } = facts.placement;
   const prefixes = prefixHashes(nodes, facts, promptHash);
-  for (let p = 0; p < order.length; p++)
-    write(order[p]!, { pre: p, last: last[p]!, depth: depth[p]!, k: facts.k[p]!, n: facts.n[p]!, prefixHash: prefixes[p]! }, null, p === 0);
-  for (const { index, reason } of detached) write(index, DETACHED, reason, false);
+  for (let p = 0; p < order.length; p++) {
+    const place = placeFields(p, last[p]!, depth[p]!, facts.k[p]!, facts.n[p]!, prefixes[p]!);
+    lines[order[p]!] = `${place}\t${COPY_NULL}\t${values(nodes[order[p]!]!, p === 0)}`;
+  }
+  for (const { index, reason } of detached) lines[index] = `${DETACHED}\t${copyText(escapeText(reason))}\t${values(nodes[index]!, false)}`;
   return lines;
 }
 

@@ -80,6 +80,7 @@ async function growth(sql: Sql, server: BenchServer, log: readonly Buffer[]) {
 }
 
 async function measure(sql: Sql, server: BenchServer, report: (line: string) => void): Promise<BenchResult> {
+  report(`server: ${server.kind}`);
   const log = makeLog();
   await post(
     server.url,

@@ -37,9 +37,19 @@ export const STRUCTURE_COLUMNS =
   'node, parent, sibling, origin, origin_index, origin_anchor, status, reward, repeats, v, predictor, exact_v, tokens, wall_ms, inferred, pruned, label';
 export const DERIVED_COLUMNS = 'pre, last, depth, k, n, prefix_hash, detached, q, utility, rank, allocated, spent, target, advantage';
 
-/** The derived columns as a line of COPY, without its end. */
+type Maybe = number | null;
+
+export const placeFields = (pre: Maybe, last: Maybe, depth: Maybe, k: number, n: number, prefixHash: string | null): string =>
+  `${copyNumber(pre)}\t${copyNumber(last)}\t${copyNumber(depth)}\t${k}\t${n}\t${prefixHash ?? COPY_NULL}`;
+
+export const decisionFields = (q: Maybe, utility: Maybe, rank: Maybe, allocated: Maybe, spent: Maybe): string =>
+  `${copyNumber(q)}\t${copyNumber(utility)}\t${copyNumber(rank)}\t${copyNumber(allocated)}\t${copyNumber(spent)}`;
+
+export const learnedFields = (target: Maybe, advantage: Maybe): string => `${copyNumber(target)}\t${copyNumber(advantage)}`;
+
+/** The derived columns of a stored row as a line of COPY, without its end. */
 export function derivedLine(row: NodeDerived): string {
-  const place = `${copyNumber(row.pre)}\t${copyNumber(row.last)}\t${copyNumber(row.depth)}\t${row.k}\t${row.n}\t${row.prefixHash ?? COPY_NULL}`;
-  const decision = `${copyNumber(row.q)}\t${copyNumber(row.utility)}\t${copyNumber(row.rank)}\t${copyNumber(row.allocated)}\t${copyNumber(row.spent)}`;
-  return `${place}\t${copyTextOrNull(row.detached)}\t${decision}\t${copyNumber(row.target)}\t${copyNumber(row.advantage)}`;
+  const place = placeFields(row.pre, row.last, row.depth, row.k, row.n, row.prefixHash);
+  const decision = decisionFields(row.q, row.utility, row.rank, row.allocated, row.spent);
+  return `${place}\t${copyTextOrNull(row.detached)}\t${decision}\t${learnedFields(row.target, row.advantage)}`;
 }

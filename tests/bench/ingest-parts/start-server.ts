@@ -51,7 +51,7 @@ export async function startServer(socketDir: string): Promise<BenchServer> {
     HOSTNAME: '127.0.0.1',
     CANOPY_PG_SOCKET: socketDir,
     CANOPY_MAX_BODY_MIB: BODY_LIMIT_MIB,
-    NODE_ENV: 'production',
+    NODE_ENV: 'production' as const,
   };
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'], cwd: ROOT });
   const url = `http://127.0.0.1:${port}/api/v1/ingest`;
