@@ -43,7 +43,9 @@ export function RejectedTable({ rows }: { rows: readonly RejectedRow[] }) {
               {row.reason}
               {row.hint && <span className="block text-ink-3">{row.hint}</span>}
             </td>
-            <td className="num break agent excerpt">{row.excerpt}</td>
+            <td className="num break agent">
+              <span className="excerpt">{row.excerpt}</span>
+            </td>
           </tr>
         ))}
       </tbody>

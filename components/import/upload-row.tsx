@@ -1,7 +1,7 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
 import Link from 'next/link';
 import type { ImportAnswer } from '@/lib/contract';
-import { formatCompact, formatCount, formatPlural } from '@/lib/display/numbers';
+import { formatBytes, formatCount, formatPlural } from '@/lib/display/numbers';
 import { RejectedTable } from './rejected-table';
 import type { Upload } from './use-uploads';
 
@@ -28,6 +28,9 @@ function PhaseMark({ phase }: { phase: Upload['phase'] }) {
   return <span className="w-3.5" />;
 }
 
+/** mergedEdges → merged edges. */
+const spaced = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
 function Report({ answer }: { answer: ImportAnswer }) {
   const figures: [string, number][] = [
     ['events', answer.events],
@@ -36,7 +39,7 @@ function Report({ answer }: { answer: ImportAnswer }) {
     ['conflicts', answer.conflicts],
     ['quarantined', answer.quarantined],
     ['new nodes', answer.nodes],
-    ...Object.entries(answer.counts),
+    ...Object.entries(answer.counts).map(([name, count]): [string, number] => [spaced(name), count]),
   ];
   return (
     <div className="report">
@@ -90,7 +93,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
         <span className="num ell max-w-[40ch]" title={upload.name}>
           {upload.name}
         </span>
-        <span className="num text-ink-3">{formatCompact(upload.bytes)}B</span>
+        <span className="num text-ink-3">{formatBytes(upload.bytes)}</span>
         <span className={upload.phase === 'failed' ? 'text-danger' : 'text-ink-2'} role="status">
           {PHASE[upload.phase]}
           {busy && upload.share !== null && ` ${Math.round(upload.share * 100)} %`}
@@ -100,7 +103,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
       </div>
       {upload.error && (
         <p role="alert" className="report">
-          <span className="text-danger">{upload.error}.</span> <span className="text-ink-2">{upload.hint}</span>
+          <span className="text-danger">{upload.error.replace(/\.+$/, '')}.</span> <span className="text-ink-2">{upload.hint}</span>
         </p>
       )}
       {upload.answer && <Report answer={upload.answer} />}

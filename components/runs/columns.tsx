@@ -14,6 +14,8 @@ export interface RunColumn {
   readonly widthPx: number;
   readonly numeric?: boolean;
   readonly sortable?: boolean;
+  /** Leaves where the page is narrow. */
+  readonly secondary?: boolean;
   /** Metric of lib/derive/definitions that the head explains. */
   readonly metric?: string;
   readonly cell: (row: RunRow, style: RunStyle) => ReactNode;
@@ -81,11 +83,17 @@ function TagsCell({ row }: { row: RunRow }) {
   );
 }
 
+/** Class of a column's heads and cells. */
+export function columnClass(column: Pick<RunColumn, 'numeric' | 'secondary'>): string | undefined {
+  return [column.numeric && 'n', column.secondary && 'hide-s'].filter(Boolean).join(' ') || undefined;
+}
+
 /** In the order of the page. A new one is one entry here, and its sort value in run-table-model. */
 export const RUN_COLUMNS: readonly RunColumn[] = [
-  { id: 'task', head: 'Task', widthPx: 132, sortable: true, cell: (row) => <Plain text={row.task} /> },
+  { id: 'task', secondary: true, head: 'Task', widthPx: 132, sortable: true, cell: (row) => <Plain text={row.task} /> },
   {
     id: 'model',
+    secondary: true,
     head: 'Model',
     widthPx: 112,
     sortable: true,

@@ -1,5 +1,5 @@
 import { formatFixed } from '@/lib/display/numbers';
-import type { RunColumn } from './columns';
+import { columnClass, type RunColumn } from './columns';
 import type { MeanSpread, RunGroup } from './run-table-model';
 
 function Mean({ spread }: { spread: MeanSpread | null }) {
@@ -37,7 +37,7 @@ export function GroupRow({ group, columns }: { group: RunGroup; columns: readonl
         </span>
       </th>
       {columns.map((column) => (
-        <td key={column.id} className={column.numeric ? 'n' : undefined}>
+        <td key={column.id} className={columnClass(column)}>
           {groupCell(group, column)}
         </td>
       ))}

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import type { RunRow as Row } from '@/lib/contract';
 import { formatCount } from '@/lib/display/numbers';
 import type { RunStyle } from '@/lib/display/runs';
-import type { RunColumn } from './columns';
+import { columnClass, type RunColumn } from './columns';
 import { RunSwatch } from './sparkline';
 
 /** The address of a run's overview. */
@@ -60,7 +60,7 @@ export function RunTableRow({
         </span>
       </td>
       {columns.map((column) => (
-        <td key={column.id} className={column.numeric ? 'n' : undefined}>
+        <td key={column.id} className={columnClass(column)}>
           {column.cell(row, style)}
         </td>
       ))}

@@ -70,7 +70,7 @@ export function RunsTable({ runs }: { runs: readonly RunRow[] }) {
         <colgroup>
           <col className="w-[262px]" />
           {columns.map((column) => (
-            <col key={column.id} width={column.widthPx} />
+            <col key={column.id} width={column.widthPx} className={column.secondary ? 'hide-s' : undefined} />
           ))}
           <col className="w-[42px]" />
         </colgroup>

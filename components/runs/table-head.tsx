@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Defined } from '@/components/ui/defined';
-import type { RunColumn } from './columns';
+import { columnClass, type RunColumn } from './columns';
 
 function nextSort(sort: string, id: string, numeric: boolean): string {
   const first = numeric ? `-${id}` : id;
@@ -13,7 +13,7 @@ function SortHead({
   sort,
   onSort,
 }: {
-  column: Pick<RunColumn, 'id' | 'head' | 'numeric' | 'metric'>;
+  column: Pick<RunColumn, 'id' | 'head' | 'numeric' | 'secondary' | 'metric'>;
   sort: string;
   onSort: (key: string) => void;
 }) {
@@ -21,7 +21,7 @@ function SortHead({
   const descending = sort === `-${column.id}`;
   const Arrow = descending ? ArrowDown : ArrowUp;
   return (
-    <th className={column.numeric ? 'n' : undefined} aria-sort={active ? (descending ? 'descending' : 'ascending') : undefined} scope="col">
+    <th className={columnClass(column)} aria-sort={active ? (descending ? 'descending' : 'ascending') : undefined} scope="col">
       <button type="button" className="inline-flex items-center gap-1" onClick={() => onSort(nextSort(sort, column.id, column.numeric === true))}>
         {active && <Arrow size={11} strokeWidth={1.5} aria-hidden="true" />}
         {column.metric ? (

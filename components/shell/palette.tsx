@@ -49,7 +49,7 @@ export function Palette({ targets }: { targets: readonly PaletteTarget[] }) {
       </button>
       <Modal open={open} label="Search" className="palette" onClose={() => setOpen(false)}>
         <Command label="Search runs, steps and pages">
-          <Command.Input placeholder="Run, step or page" autoFocus />
+          <Command.Input placeholder="Run, step or page" data-first-focus />
           <Command.List>
             <Command.Empty>Nothing by that name. Runs match by name, task and allocator.</Command.Empty>
             <Targets targets={targets} go={go} />

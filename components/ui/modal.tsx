@@ -20,7 +20,10 @@ export function Modal({
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    if (open && !dialog.open) dialog.showModal();
+    if (open && !dialog.open) {
+      dialog.showModal();
+      dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    }
     if (!open && dialog.open) dialog.close();
   }, [open]);
   return (

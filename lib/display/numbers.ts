@@ -65,6 +65,13 @@ export function formatCompact(value: number | null): string {
   return signed(value, text + unit.text);
 }
 
+/** A size in bytes at three significant digits: 158 B, 137 kB, 1.48 MB. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${formatCount(bytes)} B`;
+  const power = Math.min(4, Math.floor(Math.log10(bytes) / 3));
+  return `${(bytes / 1000 ** power).toPrecision(3)} ${'kMGT'[power - 1]}B`;
+}
+
 /** [0.58, 0.64] */
 export function formatInterval(low: number, high: number, digits = 2): string {
   return `[${formatFixed(low, digits)}, ${formatFixed(high, digits)}]`;

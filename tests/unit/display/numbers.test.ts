@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatAge, formatDuration } from '@/lib/display/durations';
 import {
+  formatBytes,
   formatCompact,
   formatCount,
   formatFixed,
@@ -54,6 +55,15 @@ describe('numbers', () => {
     [0, '0'],
   ])('keeps three significant digits of %d', (value, text) => {
     expect(formatSignificant(value)).toBe(text);
+  });
+
+  it.each([
+    [158, '158 B'],
+    [136_900, '137 kB'],
+    [1_480_000, '1.48 MB'],
+    [52_000_000_000, '52.0 GB'],
+  ])('%d bytes are %s', (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text);
   });
 
   it('writes intervals and plurals', () => {
