@@ -29,9 +29,11 @@ export function shareDomain(extent: Domain | null): Domain {
   return [Math.max(0, low - (missing - up)), high + up];
 }
 
-/** A domain for counts: from 0 to a round number above the largest. */
+const MIN_COUNT_SPAN = 4;
+
+/** A domain for counts: from 0 to a round number above the largest, and wide enough for whole ticks. */
 export function countDomain(extent: Domain | null): Domain {
-  return Scale.scaleLinear({ domain: [0, Math.max(1, extent?.[1] ?? 1)], range: [0, 1], nice: 4 }).domain() as unknown as Domain;
+  return Scale.scaleLinear({ domain: [0, Math.max(MIN_COUNT_SPAN, extent?.[1] ?? 0)], range: [0, 1], nice: 4 }).domain() as unknown as Domain;
 }
 
 /** A domain for any other real: round numbers around the values; a constant gets room above and below. */

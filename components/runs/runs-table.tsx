@@ -68,11 +68,11 @@ export function RunsTable({ runs }: { runs: readonly RunRow[] }) {
       />
       <table ref={tableRef} className="runs" onKeyDown={(event) => walk(event, (run) => setDoomed(runs.find((row) => row.run === run) ?? null))}>
         <colgroup>
-          <col className="w-[262px]" />
+          <col className="w-[232px]" />
           {columns.map((column) => (
             <col key={column.id} width={column.widthPx} className={column.secondary ? 'hide-s' : undefined} />
           ))}
-          <col className="w-[42px]" />
+          <col className="w-[34px]" />
         </colgroup>
         <TableHead columns={columns} sort={sort} onSort={(key) => void setQuery({ sort: key })} />
         {groups.map((group) => (

@@ -107,7 +107,7 @@ describe('domains', () => {
       }),
     );
     expect(countDomain([0, 1732])[1]).toBeGreaterThanOrEqual(1732);
-    expect(countDomain(null)).toEqual([0, 1]);
+    expect(countDomain(null)).toEqual([0, 4]);
   });
 });
 
