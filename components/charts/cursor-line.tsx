@@ -1,4 +1,4 @@
-import type { PlotScales } from './plot';
+import type { PlotScales } from './view';
 
 /** The cursor: one ink line and the step as a pill on the axis. */
 export function CursorLine({ step, xPx, plot }: { step: number; xPx: number; plot: PlotScales['plot'] }) {

@@ -1,5 +1,5 @@
 import { placeLabels } from './place-labels';
-import type { PlotScales } from './plot';
+import type { PlotScales } from './view';
 
 export interface EndLabel {
   readonly id: string;

@@ -1,9 +1,9 @@
 import { Shape } from '@visx/visx';
 import { Marker } from './marker';
 import type { ChartRun, LinePoint } from './model';
-import type { PlotScales } from './plot';
 import { type DefinedPoint, oddPoints, type Segment, segmentsOf } from './segments';
 import { smoothBySteps } from './smooth';
+import type { PlotScales } from './view';
 
 interface Drawn {
   readonly x: (point: DefinedPoint) => number;

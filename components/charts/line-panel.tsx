@@ -7,12 +7,12 @@ import { type EndLabel, EndLabels } from './end-labels';
 import { LineLayer } from './line-layer';
 import { type ChartRun, type LinePoint, pointAt } from './model';
 import { Panel } from './panel';
-import { Plot, type PlotScales } from './plot';
+import { Plot } from './plot';
 import { Seams } from './seams';
 import { seamsOf, segmentsOf } from './segments';
 import { smoothBySteps } from './smooth';
 import { ValuesTable } from './values-table';
-import type { ChartView } from './view';
+import type { ChartView, PlotScales } from './view';
 
 /** One line chart of the overview. */
 export interface LineSpec {

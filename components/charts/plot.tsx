@@ -5,13 +5,7 @@ import { type PointerEvent, type ReactNode, useMemo } from 'react';
 import { useSize } from '@/components/ui/use-size';
 import { CursorLine } from './cursor-line';
 import type { Domain } from './domains';
-import { type ChartView, MARGIN, nearestStep } from './view';
-
-export interface PlotScales {
-  readonly x: (step: number) => number;
-  readonly y: (value: number) => number;
-  readonly plot: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
-}
+import { type ChartView, MARGIN, nearestStep, type PlotScales } from './view';
 
 const ASSUMED = { widthPx: 448, heightPx: 172 };
 const TICK = { fill: 'var(--ink-3)', fontSize: 10, fontFamily: 'var(--mono)' } as const;

@@ -1,4 +1,4 @@
-import type { PlotScales } from './plot';
+import type { PlotScales } from './view';
 
 /** Where a run was resumed: a dotted line, and which attempt begins. */
 export function Seams({ seams, scales }: { seams: readonly { attempt: number; step: number }[]; scales: PlotScales }) {

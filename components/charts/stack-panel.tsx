@@ -7,10 +7,10 @@ import { countDomain } from './domains';
 import { type ChartRun, pointAt, type StackPoint } from './model';
 import { Panel } from './panel';
 import { placeLabels } from './place-labels';
-import { Plot, type PlotScales } from './plot';
+import { Plot } from './plot';
 import { Seams } from './seams';
 import { seamsOf } from './segments';
-import type { ChartView } from './view';
+import type { ChartView, PlotScales } from './view';
 
 /** One layer of a stacked chart, bottom first. */
 export interface StackLayer {

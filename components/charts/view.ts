@@ -15,6 +15,13 @@ export interface ChartView {
   readonly onOpen: (step: number) => void;
 }
 
+/** Pixel scales of one chart and the box that the marks are drawn in. */
+export interface PlotScales {
+  readonly x: (step: number) => number;
+  readonly y: (value: number) => number;
+  readonly plot: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+}
+
 export const MARGIN = { left: 44, right: 74, top: 8, bottom: 20 } as const;
 
 /** The step nearest to `x` in a sorted list; null for an empty one. Cost O(log n). */
