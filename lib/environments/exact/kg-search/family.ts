@@ -1,5 +1,5 @@
 import type { ExactAction, ExactFamily, ExactOutcome } from '../family';
-import { wordFeature } from './lexicon';
+import { NO_WORD, wordFeature } from '../knowledge';
 import { promptOf } from './question';
 import { RELATIONS } from './relations';
 import { renderTurn } from './render';
@@ -7,7 +7,6 @@ import type { KgSettings } from './settings';
 import type { KgAct, KgObservation, KgState } from './state';
 import type { KgTask } from './task';
 
-const NO_WORD = -1;
 const RELATION_COUNT = RELATIONS.length;
 const relationIndices = Array.from({ length: RELATION_COUNT }, (_, relation) => relation);
 

@@ -1,7 +1,6 @@
-import { hashText } from '@/lib/engine/random/hash';
-import { gaussian, type Key, stream } from '@/lib/engine/random/key';
+import { type Key, stream } from '@/lib/engine/random/key';
+import { initialKnowledge, lexiconOf } from '../knowledge';
 import { PHRASES } from './phrases';
-import { RELATIONS } from './relations';
 import type { KgSettings } from './settings';
 
 /** A surface phrase and the relation it means. */
@@ -14,21 +13,11 @@ export interface Word {
 
 /** Every phrase of the language; index = relation · phrases + rank. */
 export function lexicon(settings: KgSettings): readonly Word[] {
-  return PHRASES.flatMap((phrases, relation) =>
-    phrases.map((phrase, rank) => ({
-      index: relation * phrases.length + rank,
-      relation,
-      phrase,
-      frequency: 1 / (1 + rank) ** settings.zipf,
-    })),
-  );
+  return lexiconOf(PHRASES, settings.zipf).map(({ meaning, ...word }) => ({ ...word, relation: meaning }));
 }
 
 /** The relation that a policy takes an unknown phrase for: the other one that leaves the same kind of entity. */
 const confusedWith = (relation: number): number => relation ^ 1;
-
-/** What the policy scores a relation's search by, given the phrase of the hop at hand. */
-export const wordFeature = (word: number, relation: number): string => `W|${word}|${relation}`;
 
 const PRIOR: readonly (readonly [feature: string, weight: number])[] = [
   ['S|l0', -2.5],
@@ -42,17 +31,6 @@ const PRIOR: readonly (readonly [feature: string, weight: number])[] = [
 
 /** The initial policy: it knows common phrases mostly, rare ones mostly not, and roughly when to answer. Consumes the key. */
 export function initialWeights(words: readonly Word[], settings: KgSettings, key: Key): [feature: number, weight: number][] {
-  const draw = stream(key);
-  const weights: [number, number][] = [];
-  const ranks = words.length / RELATIONS.length;
-  for (const word of words) {
-    const rank = word.index % ranks;
-    const known = draw() < settings.known * Math.exp(-rank / settings.knownDecay);
-    const [mean, spread] = known ? settings.knownWeight : settings.unknownWeight;
-    weights.push([hashText(wordFeature(word.index, word.relation)), mean + spread * gaussian(draw)]);
-    const confusion = settings.confusedWeight[0] + settings.confusedWeight[1] * gaussian(draw);
-    if (!known) weights.push([hashText(wordFeature(word.index, confusedWith(word.relation))), confusion]);
-  }
-  for (const [feature, weight] of PRIOR) weights.push([hashText(feature), weight * settings.prior]);
-  return weights;
+  const meanings = words.map(({ index, relation }) => ({ index, meaning: relation }));
+  return initialKnowledge(meanings, PRIOR, confusedWith, settings, stream(key));
 }

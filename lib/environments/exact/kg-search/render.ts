@@ -1,6 +1,6 @@
-import type { TurnContent, TurnText } from '@/lib/engine/interfaces/content';
-import { mix32 } from '@/lib/engine/random/hash';
+import type { TurnText } from '@/lib/engine/interfaces/content';
 import type { ExactStep } from '../family';
+import { choose, turnText } from '../turn-text';
 import { type Entity, follow, mention, neighbour, relationOf } from './entities';
 import { type Document, foundDocuments, missedDocuments } from './facts';
 import { fill, goldOf } from './question';
@@ -8,9 +8,6 @@ import type { KgAct, KgObservation, KgState } from './state';
 import type { KgTask } from './task';
 
 type Step = ExactStep<KgState, KgAct, KgObservation>;
-
-const CHARACTERS_PER_TOKEN = 4;
-const MAX_LABEL = 120;
 
 /** The entity the agent holds before the last step: follows every search that found something, from the last restart on. */
 function heldBefore(task: KgTask, path: readonly Step[]): Entity {
@@ -21,8 +18,6 @@ function heldBefore(task: KgTask, path: readonly Step[]): Entity {
   }
   return held;
 }
-
-const choose = (forms: readonly string[], seed: number): string => forms[(mix32(seed) >>> 0) % forms.length] as string;
 
 const OPENING = [
   'I take the question apart from the inside: first I need {p}. I will look for the {r}.',
@@ -72,24 +67,11 @@ function answerName(task: KgTask, held: Entity, reward: number): string {
 const documentsText = (documents: readonly Document[]): string =>
   documents.map(({ title, text }, i) => `Doc ${i + 1}(Title: ${title}) ${text}`).join('\n');
 
-function length(content: TurnContent): number {
-  if (typeof content === 'string') return content.length;
-  return content.reduce(
-    (sum, part) => sum + (part.type === 'tool-call' ? part.name.length + JSON.stringify(part.arguments).length : part.text.length),
-    0,
-  );
-}
-
-function turn(thought: string, action: TurnContent, observation: TurnContent, label: string): TurnText {
-  const tokens = Math.ceil((thought.length + length(action) + length(observation)) / CHARACTERS_PER_TOKEN);
-  return { thought, action, observation, label: label.length > MAX_LABEL ? `${label.slice(0, MAX_LABEL - 1)}…` : label, tokens };
-}
-
 function renderSearch(task: KgTask, step: Step, held: Entity, relation: number): TurnText {
   const query = `${held.name} ${relationOf(relation).term}`;
   const found = step.outcome.observation === 'found';
   const documents = found ? foundDocuments(held, relation, follow(held, relation)) : missedDocuments(held, relation, step.state.turn);
-  return turn(
+  return turnText(
     searchThought(task, step, held, relation),
     [{ type: 'tool-call', name: 'search', arguments: { query } }],
     [{ type: 'tool-result', name: 'search', text: documentsText(documents) }],
@@ -112,9 +94,9 @@ export function renderTurn(task: KgTask, path: readonly Step[]): TurnText {
   if (act.kind === 'answer') {
     const answer = answerName(task, held, outcome.reward);
     const thought = choose(state.hop === task.words.length ? DONE : EARLY, seed).replace('{e}', answer);
-    return turn(thought, [{ type: 'tool-call', name: 'answer', arguments: { answer } }], '', `answer ${answer}`);
+    return turnText(thought, [{ type: 'tool-call', name: 'answer', arguments: { answer } }], '', `answer ${answer}`);
   }
   const start = mention(task.start);
   const thought = choose(state.misses > 0 ? LOST : DOUBT, seed).replace('{e}', start);
-  return turn(thought, [{ type: 'tool-call', name: 'start_again', arguments: {} }], `Notes cleared. You are back at ${start}.`, 'start again');
+  return turnText(thought, [{ type: 'tool-call', name: 'start_again', arguments: {} }], `Notes cleared. You are back at ${start}.`, 'start again');
 }

@@ -1,17 +1,7 @@
+import type { KnowledgeSettings } from '../knowledge';
+
 /** Difficulty of kg-search. Chosen on GRPO and uniform trees: what is hard is what the policy does not know, not noise. [D] */
-export interface KgSettings {
-  /** Zipf exponent of a phrase's frequency by its rank. */
-  readonly zipf: number;
-  /** Chance that the initial policy knows a phrase: known · e^(−rank ÷ knownDecay). */
-  readonly known: number;
-  readonly knownDecay: number;
-  /** Initial weight of the right relation for a known and an unknown phrase: mean and spread. */
-  readonly knownWeight: readonly [mean: number, spread: number];
-  readonly unknownWeight: readonly [mean: number, spread: number];
-  /** Initial weight of the relation an unknown phrase is confused with. */
-  readonly confusedWeight: readonly [mean: number, spread: number];
-  /** Factor on the initial weights that are not about phrases. */
-  readonly prior: number;
+export interface KgSettings extends KnowledgeSettings {
   /** Weights of 1, 2, 3 … hops. */
   readonly hops: readonly number[];
   /** Chance that a search finds nothing; a task has one of these. */
