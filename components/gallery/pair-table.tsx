@@ -1,14 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { OUTCOME_WORD, OutcomeMark } from '@/components/ui/marks';
-import { VSwatch } from '@/components/ui/v-swatch';
-import type { TreeCard } from '@/lib/contract';
 import { formatCount } from '@/lib/display/numbers';
-import { degenerateReason } from './degenerate';
-import { predictedV, rootRollouts } from './gallery-model';
-import { treeHref } from './hrefs';
+import { PairCells } from './pair-side';
 import { type PairKind, type PromptPair, pairKind } from './pairing';
 
 const KINDS = ['all', 'left-only', 'right-only', 'both', 'neither'] as const;
@@ -18,32 +12,8 @@ const HEADS = [
   { text: 'outcome', column: 'outcome' },
   { text: 'roots', column: 'roots' },
   { text: 'Ṽ', column: 'v' },
-  { text: 'why degenerate', column: 'reason' },
+  { text: 'why degenerate, or not funded', column: 'reason' },
 ] as const;
-
-function Side({ run, card }: { run: string; card: TreeCard }) {
-  const degenerate = card.outcome === 'all-pass' || card.outcome === 'all-fail';
-  return (
-    <>
-      <td>
-        <Link className="inline-flex items-center gap-1.5" href={treeHref(run, card.treeKey)} prefetch={false}>
-          <OutcomeMark outcome={card.outcome} />
-          <span className={degenerate ? 'font-medium' : 'text-ink-2'}>{OUTCOME_WORD[card.outcome]}</span>
-          <span className="num">
-            {card.k}/{card.n}
-          </span>
-        </Link>
-      </td>
-      <td className="num">m{rootRollouts(card)}</td>
-      <td className="num">
-        <VSwatch v={predictedV(card)} />
-      </td>
-      <td className="why" title={degenerate ? degenerateReason(card) : undefined}>
-        {degenerate ? degenerateReason(card) : ''}
-      </td>
-    </>
-  );
-}
 
 /** This step's prompts in two runs, side by side; the chips choose in which of the two they were degenerate. */
 export function PairTable({
@@ -107,13 +77,13 @@ export function PairTable({
               <td title={pair.promptText}>
                 <span className="num">{pair.prompt}</span> <span className="agent text-ink-2">{pair.promptText}</span>
               </td>
-              <Side run={left.run} card={pair.left} />
-              <Side run={right.run} card={pair.right} />
+              <PairCells run={left.run} side={pair.left} />
+              <PairCells run={right.run} side={pair.right} />
             </tr>
           ))}
         </tbody>
       </table>
-      {shown.length === 0 && <p className="px-4 py-6 text-ink-2">No prompt of this kind among those that both runs funded in this step.</p>}
+      {shown.length === 0 && <p className="px-4 py-6 text-ink-2">No prompt of this kind among those that either run funded in this step.</p>}
     </>
   );
 }

@@ -1,27 +1,32 @@
-import type { StepDetail, TreeCard } from '@/lib/contract';
+import type { StageOne, StepDetail, TreeCard } from '@/lib/contract';
 
-/** One prompt that both runs funded in this step; where a run grew several trees of it, the first by tree key. */
+/** What one run did with a prompt in a step: its tree, or the stage-1 decision that gave it nothing, or neither. */
+export interface PairSide {
+  /** The first tree by tree key, where the run grew several of the prompt. */
+  readonly card: TreeCard | null;
+  readonly candidate: StageOne | null;
+}
+
+/** One prompt that at least one of the two runs funded in this step. */
 export interface PromptPair {
   readonly prompt: string;
   readonly promptText: string;
-  readonly left: TreeCard;
-  readonly right: TreeCard;
+  readonly left: PairSide;
+  readonly right: PairSide;
 }
 
 export interface Pairing {
   readonly pairs: readonly PromptPair[];
-  /** Prompts funded in one run only, and of those the ones the other run had as a candidate without budget. */
+  readonly fundedBoth: number;
   readonly onlyLeft: number;
-  readonly onlyLeftCandidate: number;
   readonly onlyRight: number;
-  readonly onlyRightCandidate: number;
 }
-
-const isDegenerate = (card: TreeCard): boolean => card.outcome === 'all-pass' || card.outcome === 'all-fail';
 
 export type PairKind = 'left-only' | 'right-only' | 'both' | 'neither';
 
-/** In which of the two runs the prompt's tree is degenerate. */
+const isDegenerate = ({ card }: PairSide): boolean => card?.outcome === 'all-pass' || card?.outcome === 'all-fail';
+
+/** In which of the two runs the prompt's tree is degenerate. A prompt that a run did not fund is not degenerate there: no budget was lost on it. */
 export function pairKind(pair: PromptPair): PairKind {
   const left = isDegenerate(pair.left);
   const right = isDegenerate(pair.right);
@@ -30,31 +35,38 @@ export function pairKind(pair: PromptPair): PairKind {
   return right ? 'right-only' : 'neither';
 }
 
-function byPrompt(cards: readonly TreeCard[]): Map<string, TreeCard> {
-  const result = new Map<string, TreeCard>();
-  for (const card of [...cards].sort((a, b) => (a.treeKey < b.treeKey ? -1 : 1))) if (!result.has(card.prompt)) result.set(card.prompt, card);
-  return result;
+function sidesOf(step: StepDetail): { cards: Map<string, TreeCard>; candidates: Map<string, StepDetail['candidates'][number]> } {
+  const cards = new Map<string, TreeCard>();
+  for (const card of [...step.cards].sort((a, b) => (a.treeKey < b.treeKey ? -1 : 1))) if (!cards.has(card.prompt)) cards.set(card.prompt, card);
+  return { cards, candidates: new Map(step.candidates.map((candidate) => [candidate.prompt, candidate])) };
 }
 
 const ORDER: readonly PairKind[] = ['left-only', 'right-only', 'both', 'neither'];
+const rankOf = (pair: PromptPair): number => 2 * ORDER.indexOf(pairKind(pair)) + (pair.left.card && pair.right.card ? 0 : 1);
 
-/** Cards whose prompt the other run did not fund, and how many of those prompts were its candidates. */
-function unmatched(cards: Map<string, TreeCard>, others: Map<string, TreeCard>, otherStep: StepDetail): { only: number; candidates: number } {
-  const candidates = new Set(otherStep.candidates.map((candidate) => candidate.prompt));
-  const prompts = [...cards.keys()].filter((prompt) => !others.has(prompt));
-  return { only: prompts.length, candidates: prompts.filter((prompt) => candidates.has(prompt)).length };
-}
-
-/** Matches two steps prompt by prompt, by prompt id; those where exactly one run is degenerate lead. Cost O(n log n). */
+/**
+ * Matches two steps prompt by prompt, by prompt id: every prompt that either run funded. Those where exactly one run is
+ * degenerate lead, those funded in both first. Cost O(n log n).
+ */
 export function pairPrompts(left: StepDetail, right: StepDetail): Pairing {
-  const ours = byPrompt(left.cards);
-  const theirs = byPrompt(right.cards);
-  const pairs = [...ours].flatMap(([prompt, card]): PromptPair[] => {
-    const other = theirs.get(prompt);
-    return other ? [{ prompt, promptText: card.promptText || other.promptText, left: card, right: other }] : [];
+  const ours = sidesOf(left);
+  const theirs = sidesOf(right);
+  const prompts = new Set([...ours.cards.keys(), ...theirs.cards.keys()]);
+  const pairs = [...prompts].map((prompt): PromptPair => {
+    const [l, r] = [ours.cards.get(prompt) ?? null, theirs.cards.get(prompt) ?? null];
+    return {
+      prompt,
+      promptText: (l?.promptText || r?.promptText) ?? '',
+      left: { card: l, candidate: ours.candidates.get(prompt) ?? null },
+      right: { card: r, candidate: theirs.candidates.get(prompt) ?? null },
+    };
   });
-  pairs.sort((a, b) => ORDER.indexOf(pairKind(a)) - ORDER.indexOf(pairKind(b)) || (a.prompt < b.prompt ? -1 : 1));
-  const onLeft = unmatched(ours, theirs, right);
-  const onRight = unmatched(theirs, ours, left);
-  return { pairs, onlyLeft: onLeft.only, onlyLeftCandidate: onLeft.candidates, onlyRight: onRight.only, onlyRightCandidate: onRight.candidates };
+  pairs.sort((a, b) => rankOf(a) - rankOf(b) || (a.prompt < b.prompt ? -1 : 1));
+  const count = (holds: (pair: PromptPair) => boolean): number => pairs.filter(holds).length;
+  return {
+    pairs,
+    fundedBoth: count((pair) => pair.left.card !== null && pair.right.card !== null),
+    onlyLeft: count((pair) => pair.right.card === null),
+    onlyRight: count((pair) => pair.left.card === null),
+  };
 }

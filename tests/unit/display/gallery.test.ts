@@ -111,15 +111,19 @@ describe('the same step of two runs', () => {
   const detail = (cards: TreeCard[], candidates: string[]): StepDetail =>
     ({ cards, candidates: candidates.map((prompt) => ({ ...stageOne(), prompt, promptText: '', treeKey: null })) }) as unknown as StepDetail;
 
-  it('pairs prompts funded in both, leads with those degenerate in one, and counts the rest', () => {
-    const left = detail([card('a', 'mixed'), card('b', 'all-fail'), card('only-left', 'mixed')], ['a', 'b', 'only-left', 'only-right']);
+  it('lists every prompt that either funded, leads with those degenerate in one, and says what the other run decided', () => {
+    const left = detail([card('a', 'mixed'), card('b', 'all-fail'), card('only-left', 'all-pass')], ['a', 'b', 'only-left', 'only-right']);
     const right = detail([card('b', 'mixed'), card('a', 'mixed'), card('only-right', 'mixed')], ['a', 'b', 'only-right']);
     const pairing = pairPrompts(left, right);
-    expect(pairing.pairs.map((pair) => [pair.prompt, pairKind(pair)])).toEqual([
-      ['b', 'left-only'],
-      ['a', 'neither'],
+    expect(pairing.pairs.map((pair) => [pair.prompt, pairKind(pair), pair.left.card !== null, pair.right.card !== null])).toEqual([
+      ['b', 'left-only', true, true],
+      ['only-left', 'left-only', true, false],
+      ['a', 'neither', true, true],
+      ['only-right', 'neither', false, true],
     ]);
-    expect(pairing).toMatchObject({ onlyLeft: 1, onlyLeftCandidate: 0, onlyRight: 1, onlyRightCandidate: 1 });
+    expect(pairing.pairs[1]?.right.candidate).toBeNull();
+    expect(pairing.pairs[3]?.left.candidate).not.toBeNull();
+    expect(pairing).toMatchObject({ fundedBoth: 2, onlyLeft: 1, onlyRight: 1 });
   });
 });
 

@@ -21,19 +21,19 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 function PairStatus({ pairing, left, right }: { pairing: Pairing; left: string; right: string }) {
-  const only = (count: number, candidates: number, name: string) => (
-    <span>
-      <span className="num">{formatCount(count)}</span> funded in {name} only, <span className="num">{formatCount(candidates)}</span> of them a
-      candidate of the other
-    </span>
-  );
+  const parts = [
+    { count: pairing.fundedBoth, text: 'prompts funded in both, matched by id' },
+    { count: pairing.onlyLeft, text: `funded in ${left} only` },
+    { count: pairing.onlyRight, text: `funded in ${right} only` },
+  ];
   return (
     <>
-      <span>
-        <span className="num">{formatCount(pairing.pairs.length)}</span> prompts funded in both, matched by id
-      </span>
-      {only(pairing.onlyLeft, pairing.onlyLeftCandidate, left)}
-      {only(pairing.onlyRight, pairing.onlyRightCandidate, right)}
+      {parts.map(({ count, text }) => (
+        <span key={text}>
+          <span className="num">{formatCount(count)}</span> {text}
+        </span>
+      ))}
+      <span>degenerate: every leaf passed, or every leaf failed</span>
     </>
   );
 }
