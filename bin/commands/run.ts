@@ -1,40 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { canopyHome } from '@/db/postgres/locations';
-import { type RunConfig, runConfigSchema } from '@/lib/runner/run-config';
+import { allocators } from '@/lib/engine/allocators/registry';
+import { exactEnvironments } from '@/lib/environments/registry';
+import { recordRun } from '@/lib/runner/record-run';
+import type { RunConfig } from '@/lib/runner/run-config';
 import type { SinkState } from '@/lib/runner/sink';
-import { trainingRun } from '@/lib/runner/training-run';
-import { type Recorded, recordEvents, type Sent } from '@/lib/runner/worker';
+import type { Recorded, Sent } from '@/lib/runner/worker';
 import { type Arguments, type Command, EXIT, UsageError } from '../cli/command';
 import { bar, progressLine } from '../cli/progress';
-import { readSetting } from '../cli/setting';
 import { signalOnInterrupt } from '../cli/until-signal';
+import { planRun } from '../run/run-plan';
 import { DEFAULT_PORT, LOOPBACK_HOST } from '../serve/port';
 
-const ID_BYTES = 4;
-
-function configOf(args: Arguments): RunConfig {
-  const [environment, ...more] = args.positionals;
-  if (!environment || more.length > 0) throw new UsageError('name one environment, e.g. `canopy run kg-search`');
-  const allocator = args.text('allocator');
-  const input: Record<string, unknown> = {
-    run: args.text('run') ?? `${environment}-${allocator ?? 'trace'}-${Date.now().toString(36)}${randomBytes(ID_BYTES).toString('hex')}`,
-    environment,
-    allocator,
-    name: args.text('name'),
-    group: args.text('group'),
-    steps: args.integer('steps', 1),
-    seed: args.integer('seed'),
-  };
-  for (const setting of args.all('set')) {
-    const [key, value] = readSetting(setting, Object.keys(runConfigSchema.shape));
-    input[key] = value;
-  }
-  const parsed = runConfigSchema.safeParse(Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)));
-  if (parsed.success) return parsed.data;
-  throw new UsageError(parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'configuration'}: ${message}`).join('; '));
-}
+const CHECKPOINT_EVERY = 5;
 
 function serverOf(args: Arguments): string {
   const server = args.text('server') ?? process.env.CANOPY_SERVER ?? `http://${LOOPBACK_HOST}:${DEFAULT_PORT}`;
@@ -43,9 +22,10 @@ function serverOf(args: Arguments): string {
   return server;
 }
 
-function statusLine({ steps, allocator }: RunConfig, sent: Sent, sink: SinkState): string {
+function statusLine({ steps, allocator }: RunConfig, before: number, sent: Sent, sink: SinkState): string {
+  const done = before + sent.stepsDone;
   const away = sink.trouble ? `  server away (${sink.trouble}), ${(sink.behindBytes / 2 ** 20).toFixed(1)} MB kept in the spool` : '';
-  return `${allocator.padEnd(6)} ${bar(sent.stepsDone / steps)} step ${sent.stepsDone}/${steps}  ${sent.trees} trees${away}`;
+  return `${allocator.padEnd(6)} ${bar(done / steps)} step ${done}/${steps}  ${sent.trees} trees${away}`;
 }
 
 function conclude({ sent, sink, delivered, spoolFile }: Recorded): number {
@@ -59,24 +39,28 @@ function conclude({ sent, sink, delivered, spoolFile }: Recorded): number {
 }
 
 async function runTraining(args: Arguments): Promise<number> {
-  const config = configOf(args);
+  const { config, folder, resume } = await planRun(args, join(canopyHome(), 'spool'));
   const server = serverOf(args);
-  const folder = args.text('spool') ?? join(canopyHome(), 'spool');
-  const spoolFile = join(folder, `${encodeURIComponent(config.run)}.ndjson`);
   const signal = signalOnInterrupt();
   const line = progressLine();
   const clock = { monotonicMs: () => performance.now(), now: () => new Date() };
+  const before = resume?.state?.step ?? 0;
   let steps = -1;
-  const recorded = await recordEvents(trainingRun(config, { attempt: 0, clock, signal, host: hostname() }), {
+  const recorded = await recordRun(config, {
     server,
-    spoolFile,
+    folder,
+    checkpointEvery: args.integer('checkpoint-every', 1) ?? CHECKPOINT_EVERY,
+    clock,
+    signal,
+    host: hostname(),
+    ...(resume ? { resume } : {}),
     onProgress: (sent, sink) => {
       if (process.send && sent.stepsDone !== steps) process.send({ kind: 'progress', run: config.run, steps: config.steps, sent, sink });
       steps = sent.stepsDone;
-      if (!process.send) line.show(statusLine(config, sent, sink));
+      if (!process.send) line.show(statusLine(config, before, sent, sink));
     },
   });
-  if (!process.send) line.done(statusLine(config, recorded.sent, recorded.sink));
+  if (!process.send) line.done(statusLine(config, before, recorded.sent, recorded.sink));
   if (args.flag('json')) console.log(JSON.stringify({ run: config.run, server, ...recorded }));
   else if (!process.send) console.log(`${new URL(`/runs/${encodeURIComponent(config.run)}`, server)}`);
   return conclude(recorded);
@@ -84,10 +68,12 @@ async function runTraining(args: Arguments): Promise<number> {
 
 export const run: Command = {
   name: 'run',
-  usage: 'run ENVIRONMENT [--allocator NAME] [--steps N] [--seed N] [--group ID] [--name TEXT] [--set KEY=VALUE …]',
+  usage: 'run ENVIRONMENT [--allocator NAME] [--steps N] [--seed N] [--group ID] [--name TEXT] [--set KEY=VALUE …] | run --resume DIR',
   about: `Trains with the bundled engine and sends every event to a Canopy. Events are written to a spool first: while the
 server is away the run goes on, and what was not sent can be sent later with \`canopy import SPOOLFILE\`.
-Environment: kg-search. Allocators: trace, grpo.`,
+A checkpoint stands beside the spool. Ctrl-C ends the run after its running step, twice ends it at once; stopped or killed,
+it goes on with \`canopy run --resume DIR\`, with the same events that an undisturbed run has.
+Environments: ${Object.keys(exactEnvironments).join(', ')}. Allocators: ${Object.keys(allocators).join(', ')}.`,
   options: {
     allocator: { type: 'string', value: 'NAME', help: 'how rollouts are given to prompts and prefixes (default trace)' },
     steps: { type: 'string', value: 'N', help: 'training steps (default 60)' },
@@ -98,6 +84,8 @@ Environment: kg-search. Allocators: trace, grpo.`,
     set: { type: 'string', value: 'KEY=VALUE', multiple: true, help: 'any other setting, e.g. --set M=256; repeat for more' },
     server: { type: 'string', value: 'URL', help: `where to send (default CANOPY_SERVER or http://${LOOPBACK_HOST}:${DEFAULT_PORT})` },
     spool: { type: 'string', value: 'DIR', help: 'folder of the spool (default CANOPY_HOME/spool)' },
+    resume: { type: 'string', value: 'DIR', help: 'go on with the unfinished run in this spool folder (--run names one of several)' },
+    'checkpoint-every': { type: 'string', value: 'K', help: `steps between two checkpoints (default ${CHECKPOINT_EVERY})` },
     json: { type: 'boolean', help: 'print what was sent and stored as JSON' },
   },
   run: runTraining,

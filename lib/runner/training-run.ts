@@ -1,12 +1,7 @@
 import type { CanopyEventInput } from '@/lib/contract';
-import { checkConfig } from '@/lib/engine/check-config';
-import { ConfigurationError, type EngineConfig } from '@/lib/engine/config';
-import type { ExactWorld } from '@/lib/engine/interfaces/exact-world';
+import type { EngineCheckpoint } from '@/lib/engine/events';
 import { train } from '@/lib/engine/loop';
-import { nearestName } from '@/lib/engine/nearest-name';
-import { type ExactEnvironmentEntry, exactEnvironments } from '@/lib/environments/registry';
-import { FusedSource } from '@/lib/policies/embedded/fused-source';
-import { SOFTMAX_DEFAULTS, SoftmaxPolicy } from '@/lib/policies/embedded/softmax-policy';
+import { type BuiltRun, buildRun } from './build-run';
 import type { RunConfig } from './run-config';
 import { type Envelope, toContract } from './to-contract';
 
@@ -16,30 +11,22 @@ export interface TrainingRunOptions {
   readonly attempt: number;
   /** Milliseconds on any steady scale, and the wall clock for `startedAt`. */
   readonly clock: { readonly monotonicMs: () => number; readonly now: () => Date };
-  /** Stops the run: it ends with status `stopped`, learning nothing from an unfinished step. */
+  /** Stops the run after the running step: it ends with status `stopped`, and a checkpoint where there are any. */
   readonly signal?: AbortSignal;
   readonly host?: string | null;
+  /** Go on where an earlier attempt of the same configuration stood; `state` null = before its first step. */
+  readonly resume?: { readonly attempt: number; readonly state: EngineCheckpoint | null };
+  readonly checkpoints?: {
+    /** Steps between two checkpoints. */
+    readonly every: number;
+    /** Awaited before the next event; everything before it has been consumed by then. */
+    readonly save: (state: EngineCheckpoint) => Promise<void>;
+  };
 }
 
 const NOTES = ['tokens are characters ÷ 4: the embedded policy has no tokenizer'];
 
-function environmentOf(name: string): ExactEnvironmentEntry {
-  const entry = exactEnvironments[name];
-  if (entry) return entry;
-  const known = Object.keys(exactEnvironments);
-  const suggestion = nearestName(name, known);
-  throw new ConfigurationError([{ key: 'environment', value: name, allowed: known.join(', '), ...(suggestion ? { suggestion } : {}) }]);
-}
-
-function engineConfig(config: RunConfig): EngineConfig {
-  const { seed, steps, allocator, advantage, targets, predictor, M, N, mMax, groupSize, uniformRoots } = config;
-  const { explore, epsilon, warmUp, poolFactor, evaluateEvery, sharedPrefix } = config;
-  const names = { allocator, advantage, targets, predictor, sharedPrefix };
-  const budget = { M, N, mMax, groupSize, uniformRoots, explore, epsilon, warmUp, poolFactor };
-  return { seed, steps, ...names, ...budget, evaluateEvery, checkpointEvery: null };
-}
-
-function runEvent(config: RunConfig, task: string, world: ExactWorld): CanopyEventInput {
+function runEvent(config: RunConfig, { task, world }: BuiltRun): CanopyEventInput {
   return {
     v: 1,
     kind: 'run',
@@ -64,41 +51,61 @@ function runEvent(config: RunConfig, task: string, world: ExactWorld): CanopyEve
   };
 }
 
+function attemptEvent(envelope: Envelope, { clock, host, resume }: TrainingRunOptions): CanopyEventInput {
+  return {
+    ...envelope,
+    kind: 'attempt',
+    // The contract names the step after which the checkpoint was taken; the engine counts steps done.
+    resumedFrom: resume?.state ? { attempt: resume.attempt, step: resume.state.step - 1 } : null,
+    host: host ?? null,
+    device: 'cpu',
+    engineVersion: ENGINE_VERSION,
+    startedAt: clock.now().toISOString(),
+  };
+}
+
 const message = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The engine's events as the contract has them, then how it ended. A failure is reported and then thrown. */
-async function* trained(
-  config: RunConfig,
-  world: ExactWorld,
-  envelope: Envelope,
-  { clock, signal }: TrainingRunOptions,
-): AsyncGenerator<CanopyEventInput> {
-  const policy = new SoftmaxPolicy(world.initialWeights, { ...SOFTMAX_DEFAULTS, learningRate: config.learningRate });
-  const source = new FusedSource(world, policy);
+/** The engine's events as the contract has them. @returns true where the run was stopped before its last step */
+async function* steps(built: BuiltRun, envelope: Envelope, options: TrainingRunOptions): AsyncGenerator<CanopyEventInput, boolean> {
+  const { clock, signal, resume, checkpoints } = options;
+  const stopAfter = (done: number): boolean => signal?.aborted === true && done < built.engine.steps;
+  const engine = train(built.engine, built.source, { clock: clock.monotonicMs, ...(resume?.state ? { resume: resume.state } : {}) });
+  for await (const event of engine) {
+    if (event.kind === 'checkpoint') {
+      const stopping = stopAfter(event.state.step);
+      if (stopping || event.state.step % (checkpoints?.every ?? 1) === 0) await checkpoints?.save(event.state);
+      if (stopping) return true;
+      continue;
+    }
+    yield toContract(envelope, event);
+    if (event.kind === 'step-end' && !checkpoints && stopAfter(event.step + 1)) return true;
+  }
+  return false;
+}
+
+async function* trained(built: BuiltRun, envelope: Envelope, options: TrainingRunOptions): AsyncGenerator<CanopyEventInput> {
+  const { signal } = options;
+  let stopped = signal?.aborted === true;
   try {
-    for await (const event of train(engineConfig(config), source, { clock: clock.monotonicMs, ...(signal ? { signal } : {}) }))
-      if (event.kind !== 'checkpoint') yield toContract(envelope, event);
+    if (!stopped) stopped = yield* steps(built, envelope, options);
   } catch (error) {
     yield { ...envelope, kind: 'run-end', status: 'failed', reason: message(error) };
     throw error;
   }
-  const stopped = signal?.aborted === true;
-  yield { ...envelope, kind: 'run-end', status: stopped ? 'stopped' : 'finished', reason: stopped ? message(signal.reason) : null };
+  yield { ...envelope, kind: 'run-end', status: stopped ? 'stopped' : 'finished', reason: stopped ? message(signal?.reason) : null };
 }
 
 /**
  * One run as the stream of contract events that ingest, files and tests consume: `run`, `attempt`, the engine's events, `run-end`.
- * Same configuration, same events, times aside. Throws ConfigurationError before anything is yielded or sampled.
+ * Same configuration, same events, times aside; resumed, the events that an undisturbed run has from there on.
+ * Throws ConfigurationError before anything is yielded or sampled.
  */
 export async function* trainingRun(config: RunConfig, options: TrainingRunOptions): AsyncGenerator<CanopyEventInput> {
-  const { task, make } = environmentOf(config.environment);
-  checkConfig(engineConfig(config), config.trainTasks);
-  const { seed, trainTasks, heldOutTasks } = config;
-  const world = make({ seed, trainTasks, heldOutTasks });
+  // The engine is asked for a checkpoint a step, so that one can be kept when the run is stopped; making one is cheap, saving it is not.
+  const built = buildRun(config, options.checkpoints ? 1 : null);
   const envelope: Envelope = { v: 1, run: config.run, attempt: options.attempt };
-  yield runEvent(config, task, world);
-  const startedAt = options.clock.now().toISOString();
-  const host = options.host ?? null;
-  yield { ...envelope, kind: 'attempt', resumedFrom: null, host, device: 'cpu', engineVersion: ENGINE_VERSION, startedAt };
-  yield* trained(config, world, envelope, options);
+  yield runEvent(config, built);
+  yield attemptEvent(envelope, options);
+  yield* trained(built, envelope, options);
 }

@@ -15,7 +15,9 @@ export interface Sent {
   readonly reason: string | null;
 }
 
-export interface RecordOptions extends SinkOptions {
+export interface RecordOptions extends Omit<SinkOptions, 'server'> {
+  /** Null: nothing is sent, the spool is all there is. */
+  readonly server: string | null;
   readonly spoolFile: string;
   readonly onProgress?: (sent: Sent, sink: SinkState) => void;
   readonly drainTimeoutMs?: number;
@@ -38,29 +40,43 @@ function count(sent: Sent, event: CanopyEventInput): Sent {
   return next;
 }
 
+const UNSENT: SinkState = {
+  sentBytes: 0,
+  behindBytes: 0,
+  accepted: 0,
+  duplicates: 0,
+  conflicts: 0,
+  quarantined: 0,
+  trouble: null,
+  refused: null,
+};
+
 /**
  * Writes a stream of events to a spool and ships it to the server meanwhile; the stream never waits for the server. When
  * it ends, the rest is sent within `drainTimeoutMs`. An error of the stream is thrown after what it yielded was sent.
  */
 export async function recordEvents(events: AsyncIterable<CanopyEventInput>, options: RecordOptions): Promise<Recorded> {
   const spool = await Spool.open(options.spoolFile);
-  const sink = new Sink(spool, options);
+  const { server } = options;
+  const sink = server === null ? null : new Sink(spool, { ...options, server });
+  const state = (): SinkState => sink?.state ?? { ...UNSENT, behindBytes: spool.size };
   let sent: Sent = { events: 0, trees: 0, nodes: 0, stepsDone: 0, end: null, reason: null };
   let failure: { readonly error: unknown } | null = null;
   try {
     for await (const event of events) {
-      await sink.write(toJsonText(event));
+      const line = toJsonText(event);
+      await (sink ? sink.write(line) : spool.append(line));
       sent = count(sent, event);
-      options.onProgress?.(sent, sink.state);
+      options.onProgress?.(sent, state());
     }
   } catch (error) {
     failure = { error };
   }
-  const delivered = await sink.drain(options.drainTimeoutMs ?? DRAIN_TIMEOUT_MS);
-  const { state } = sink;
+  const delivered = sink !== null && (await sink.drain(options.drainTimeoutMs ?? DRAIN_TIMEOUT_MS));
+  const last = state();
   await spool.close();
   if (failure) throw failure.error;
-  return { sent, sink: state, delivered, spoolFile: options.spoolFile };
+  return { sent, sink: last, delivered, spoolFile: options.spoolFile };
 }
 
 /** Sends what an earlier process left in a spool. @returns true where the server now has everything */
