@@ -51,10 +51,12 @@ function nameProblems(config: EngineConfig): ConfigurationProblem[] {
 
 function rangeProblems(config: EngineConfig): ConfigurationProblem[] {
   const problems: ConfigurationProblem[] = [];
-  const { explore, epsilon, poolFactor, checkpointEvery } = config;
+  const { explore, epsilon, poolFactor, checkpointEvery, gain, kMax } = config;
   if (!(explore >= 0 && explore <= 1)) problems.push({ key: 'explore', value: explore, allowed: 'a share from 0 to 1' });
   if (!(epsilon > 0 && epsilon < 0.5)) problems.push({ key: 'epsilon', value: epsilon, allowed: 'a number between 0 and 0.5, both excluded' });
   if (!(poolFactor > 0 && Number.isFinite(poolFactor))) problems.push({ key: 'poolFactor', value: poolFactor, allowed: 'a number > 0' });
+  if (!(gain >= 0 && Number.isFinite(gain))) problems.push({ key: 'gain', value: gain, allowed: 'a number ≥ 0' });
+  if (kMax !== null && !(Number.isSafeInteger(kMax) && kMax >= 1)) problems.push({ key: 'kMax', value: kMax, allowed: 'an integer ≥ 1, or null' });
   if (checkpointEvery !== null && !(Number.isSafeInteger(checkpointEvery) && checkpointEvery >= 1))
     problems.push({ key: 'checkpointEvery', value: checkpointEvery, allowed: 'an integer ≥ 1, or null' });
   return problems;
@@ -70,11 +72,12 @@ function budgetProblems(config: EngineConfig, tasks: number): ConfigurationProbl
       value: config.predictor,
       allowed: `${Object.keys(predictors).join(', ')} (allocator ${allocator.name} decides by Ṽ)`,
     });
-  if (allocator?.needsPredictor && pool * config.mMax < config.M)
+  const roots = allocator?.prefixes ? config.M : leavesOf(config);
+  if (allocator?.capped && pool * config.mMax < roots)
     problems.push({
       key: 'M',
       value: config.M,
-      allowed: `at most ${pool * config.mMax}: ${pool} candidates of at most mMax = ${config.mMax} rollouts each`,
+      allowed: `at most ${pool * config.mMax} root rollouts (here ${roots}): ${pool} candidates of at most mMax = ${config.mMax} each`,
     });
   if (allocator && !allocator.prefixes && config.groupSize > leavesOf(config))
     problems.push({ key: 'groupSize', value: config.groupSize, allowed: `at most M(1+N) = ${leavesOf(config)}, the leaves of a step` });

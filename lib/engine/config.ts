@@ -12,6 +12,10 @@ export interface EngineConfig {
   readonly groupSize: number;
   readonly uniformRoots: number;
   readonly explore: number;
+  /** Exponent g of trace-gain's weight (1 − Ṽ)^g. */
+  readonly gain: number;
+  /** Most continuations of an anchor where stage 2 decides by utility; null = no cap. */
+  readonly kMax: number | null;
   readonly epsilon: number;
   readonly warmUp: number;
   readonly poolFactor: number;

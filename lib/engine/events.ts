@@ -89,6 +89,8 @@ export interface TreeEnded extends TreePlace {
   readonly nodeCount: number;
   readonly nodes: readonly { readonly node: string; readonly target: number | null; readonly advantage: number | null }[];
   readonly spent: readonly { readonly anchor: string; readonly spent: number }[];
+  /** Why the policy does not learn from this tree, though it was paid for; null where it does. */
+  readonly discarded: string | null;
   readonly wallMs: number;
 }
 export interface StepEnded {
@@ -122,6 +124,10 @@ export interface EngineCheckpoint {
   readonly cursor: number;
   readonly policy: unknown;
   readonly predictor: unknown;
+  /** Running success rates of the prompts. */
+  readonly rates: unknown;
+  /** Groups that wait for a whole batch. */
+  readonly held: unknown;
   readonly promptsSeen: readonly string[];
 }
 

@@ -7,7 +7,9 @@ import type { RolloutSource } from './interfaces/rollout-source';
 import { predictors } from './predictor/registry';
 import type { Predictor } from './predictor/types';
 import { fold, type Key, keyOf } from './random/key';
+import { RunningRates } from './rates';
 import { drawCandidates } from './step/candidates';
+import { HeldGroups } from './step/held-groups';
 import { runStep } from './step/run-step';
 
 export interface TrainOptions {
@@ -40,6 +42,8 @@ interface Session<Turn> {
   readonly source: RolloutSource<Turn>;
   readonly allocator: Allocator;
   readonly predictor: Predictor | null;
+  readonly rates: RunningRates;
+  readonly held: HeldGroups<Turn>;
   readonly clock: () => number;
   readonly signal: AbortSignal;
   readonly key: Key;
@@ -61,6 +65,8 @@ async function begin<Turn>(config: EngineConfig, source: RolloutSource<Turn>, { 
     source,
     allocator,
     predictor,
+    rates: new RunningRates(resume?.rates),
+    held: new HeldGroups<Turn>(resume?.held),
     clock,
     signal: signal ?? new AbortController().signal,
     key: keyOf(config.seed),
@@ -79,9 +85,11 @@ async function* trainStep<Turn>(session: Session<Turn>, step: number): AsyncGene
   yield* runStep({ ...session, step, warmUp, key: fold(fold(key, 'step'), step) }, drawn.prompts);
 }
 
-async function checkpointAfter<Turn>({ source, predictor, cursor, seen }: Session<Turn>, step: number): Promise<EngineCheckpoint> {
+async function checkpointAfter<Turn>(session: Session<Turn>, step: number): Promise<EngineCheckpoint> {
+  const { source, predictor, rates, held, cursor, seen } = session;
   const policy = await source.checkpoint();
-  return { format: 1, step: step + 1, cursor, policy, predictor: predictor?.checkpoint() ?? null, promptsSeen: [...seen] };
+  const learned = { policy, predictor: predictor?.checkpoint() ?? null, rates: rates.checkpoint(), held: held.checkpoint() };
+  return { format: 1, step: step + 1, cursor, ...learned, promptsSeen: [...seen] };
 }
 
 /**

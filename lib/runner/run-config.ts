@@ -29,6 +29,10 @@ export const runConfigSchema = z.strictObject({
   groupSize: z.number().int().min(2).default(8),
   uniformRoots: z.number().int().min(2).default(4),
   explore: share.default(0.1),
+  /** Exponent of trace-gain's weight (1 − Ṽ)^gain. */
+  gain: z.number().min(0).default(1),
+  /** Most continuations of an anchor, where stage 2 decides by utility; null = no cap. */
+  kMax: positive.nullable().default(null),
   epsilon: z.number().gt(0).lt(0.5).default(0.02),
   warmUp: z.number().int().min(0).default(2),
   /** Candidates a step, as a multiple of (leaves ÷ 8). */

@@ -11,6 +11,8 @@ export const treeEndEventSchema = z.object({
   nodes: z.array(z.object({ node: idSchema, target: realSchema.nullable(), advantage: realSchema.nullable() })).default([]),
   /** Continuations really sampled at each funded anchor. */
   spent: z.array(z.object({ anchor: idSchema, spent: countSchema })).default([]),
+  /** Why the policy does not learn from this tree though it was paid for (dynamic sampling); null or absent where it does. */
+  discarded: z.string().nullable().optional(),
   wallMs: realSchema.nullable(),
 });
 export type TreeEndEvent = z.infer<typeof treeEndEventSchema>;

@@ -2,36 +2,15 @@ import { fold, type Key } from '../random/key';
 import { prefixAllocation } from './prefix-allocation';
 import { rankByFalling } from './rank';
 import { rootAllocation } from './root-allocation';
+import { spendRest } from './spend-rest';
 import type { PrefixPlan, PrefixStatistics, RootBudget, RootPlan, RootStatistics } from './types';
 import { randomOrder } from './uniform';
 import { prefixUtility, repeatChance, rootUtility } from './utility';
 
-function requireV(v: Float64Array | null, stage: string): Float64Array {
+/** The predictions that a decision needs. Throws TypeError where the run has none. */
+export function requireV(v: Float64Array | null, stage: string): Float64Array {
   if (v === null) throw new TypeError(`${stage} by utility needs a predictor`);
   return v;
-}
-
-/**
- * Spends the units that an optimum leaves over (a single unit when every funded prompt is at mMax, or all where V is 0 or 1),
- * so that every allocator costs the same: below the cap first, then two for the next prompt, then one taken back to open it.
- * Only where nothing of that is possible (mMax 2 and an odd total) does a prompt get more than mMax.
- */
-function spendRest(counts: Int32Array, total: number, mMax: number, rank: Int32Array): void {
-  const order = Array.from(rank, (_, i) => i).sort((a, b) => (rank[a] as number) - (rank[b] as number));
-  const give = (i: number, units: number): number => {
-    counts[i] = (counts[i] as number) + units;
-    return units;
-  };
-  let rest = total - counts.reduce((sum, m) => sum + m, 0);
-  while (rest > 0) {
-    const room = order.find((i) => (counts[i] as number) > 0 && (counts[i] as number) < mMax);
-    const closed = order.find((i) => counts[i] === 0);
-    const donor = order.findLast((i) => (counts[i] as number) > 2);
-    if (room !== undefined) rest -= give(room, 1);
-    else if (closed !== undefined && rest >= 2) rest -= give(closed, 2);
-    else if (closed !== undefined && donor !== undefined) rest -= give(closed, 2) + give(donor, -1);
-    else rest -= give(order[0] as number, 1);
-  }
 }
 
 function reasonOf(m: number, explored: boolean, v: number): string {
@@ -40,49 +19,71 @@ function reasonOf(m: number, explored: boolean, v: number): string {
   return `unfunded: at V ${v.toFixed(2)} another prompt gains more from every unit`;
 }
 
+/** Stage 1 with prompts in `order`, so that equal prompts are told apart by the key and not by their places. */
+function inOrder(order: readonly number[], v: Float64Array, weight: Float64Array, total: number, mMax: number): Int32Array {
+  const solved = rootAllocation(
+    order.map((i) => v[i] as number),
+    total,
+    mMax,
+    order.map((i) => weight[i] as number),
+  );
+  const counts = new Int32Array(v.length);
+  order.forEach((i, place) => {
+    counts[i] = solved[place] as number;
+  });
+  return counts;
+}
+
+export interface ActiveOptions {
+  /** Root rollouts to give. */
+  readonly total: number;
+  /** What a mixed group is worth where success has probability v; 1 is the paper's. */
+  readonly worth: (v: number) => number;
+}
+
+/** The paper's stage 1: every mixed group is worth the same. [P] */
+export const ANY_CONTRAST = (): number => 1;
+
 /**
  * Stage 1 by utility [P], with a share of the units drawn uniformly among the prompts that utility leaves out [D]: a plug-in
  * estimate cannot express that it does not know. The share is given up where fewer prompts are left out than it would fund.
- *
- * @param total root rollouts to give
  */
-export function activeRoots(statistics: RootStatistics, budget: RootBudget, total: number, key: Key): RootPlan {
+export function activeRoots(statistics: RootStatistics, budget: RootBudget, { total, worth }: ActiveOptions, key: Key): RootPlan {
   const v = requireV(statistics.v, 'stage 1');
+  const weight = v.map(worth);
   const group = budget.uniformRoots;
+  const order = randomOrder(statistics.prompts, fold(key, 'explore'));
   let groups = Math.min(Math.floor(Math.round(total * budget.explore) / group), Math.floor((total - 2) / group));
-  let counts = rootAllocation(v, total - Math.max(0, groups) * group, budget.mMax);
-  const leftOut = randomOrder(statistics.prompts, key).filter((i) => counts[i] === 0);
+  let counts = inOrder(order, v, weight, total - Math.max(0, groups) * group, budget.mMax);
+  const leftOut = order.filter((i) => counts[i] === 0);
   if (groups > leftOut.length || groups < 0) {
     groups = 0;
-    counts = rootAllocation(v, total, budget.mMax);
+    counts = inOrder(order, v, weight, total, budget.mMax);
   }
   const explored = new Set(leftOut.slice(0, groups));
   for (const i of explored) counts[i] = group;
-  const rank = rankByFalling(Float64Array.from(v, (x) => x * (1 - x)));
-  spendRest(counts, total, budget.mMax, rank);
+  const score = v.map((x, i) => (weight[i] as number) * x * (1 - x));
+  spendRest(counts, total, budget.mMax, order, score);
   return {
     counts,
     v,
-    utility: Float64Array.from(v, (x, i) => rootUtility(x, counts[i] as number)),
-    rank,
+    utility: v.map((x, i) => (weight[i] as number) * rootUtility(x, counts[i] as number)),
+    rank: rankByFalling(score),
     reasons: Array.from(counts, (m, i) => reasonOf(m, explored.has(i), v[i] as number)),
   };
 }
 
-/** Stage 2 by utility [P]. Where the tree has no anchor the budget becomes root rollouts [D]. */
+/** Stage 2 by utility [P]. Where the tree has no anchor, or a cap leaves units over, they become root rollouts [D]. */
 export function activePrefixes(statistics: PrefixStatistics, budget: number): PrefixPlan {
   const v = requireV(statistics.v, 'stage 2');
-  const q = Float64Array.from(v, (x, a) => repeatChance(x, statistics.r[a] as number));
-  const counts = prefixAllocation(q, budget);
+  const q = v.map((x, a) => repeatChance(x, statistics.r[a] as number));
+  const counts = prefixAllocation(q, budget, statistics.kMax ?? budget);
   return {
     counts,
-    toRoots: q.length > 0 ? 0 : budget,
+    toRoots: budget - counts.reduce((sum, k) => sum + k, 0),
     v,
     q,
-    utility: Float64Array.from(q, (x, a) => prefixUtility(x, counts[a] as number)),
-    rank: rankByFalling(Float64Array.from(q, (x) => 1 - x)),
+    utility: q.map((x, a) => prefixUtility(x, counts[a] as number)),
+    rank: rankByFalling(q.map((x) => 1 - x)),
   };
 }
-
-/** The key of the exploration draw. */
-export const explorationKey = (key: Key): Key => fold(key, 'explore');

@@ -1,10 +1,13 @@
 import type { Key } from '../random/key';
 
-/** What stage 1 knows of a step's candidate prompts when it decides. */
+/** What stage 1 knows of a step's candidate prompts when it decides. All of it is recorded, so that it can be asked again. */
 export interface RootStatistics {
   readonly prompts: readonly string[]; // [n]
-  /** Ṽ of each root, clipped to [ε, 1 − ε]; null where the run has no predictor. [n] */
+  /** Ṽ of each root as decisions use it, clipped to [ε, 1 − ε]; null where the run has no predictor. [n] */
   readonly v: Float64Array | null;
+  /** Running counts of each prompt's bare rollouts before this step, older steps discounted; 0 of 0 where it never had one. [n] */
+  readonly passed: Float64Array;
+  readonly tried: Float64Array;
   /** Nothing has been learned yet: draw uniformly. */
   readonly warmUp: boolean;
 }
@@ -20,6 +23,8 @@ export interface RootBudget {
   readonly uniformRoots: number;
   /** Share of M drawn uniformly. */
   readonly explore: number;
+  /** Exponent g of trace-gain's weight (1 − Ṽ)^g. */
+  readonly gain: number;
 }
 
 /** Stage-1 answer. Everything that a reader needs to see why a prompt got what it got. */
@@ -44,6 +49,10 @@ export interface PrefixStatistics {
   readonly v: Float64Array | null;
   readonly rollout: Int32Array; // [A]
   readonly turn: Int32Array; // [A]
+  /** Bare rollouts of the tree; those of a single turn have no anchor. */
+  readonly rollouts: number;
+  /** Most continuations of an anchor; null = no cap. */
+  readonly kMax: number | null;
   readonly warmUp: boolean;
 }
 
@@ -66,7 +75,7 @@ export type AllocatePrefixes = (statistics: PrefixStatistics, budget: number, ke
 
 /**
  * An extension point: a new allocator is one file with one of these, one line in the registry, one golden, one property test,
- * one row in the docs.
+ * one row in the docs. Σ counts is M with a stage 2 and M(1+N) without: budgets are equal, and the engine asserts it.
  */
 export interface Allocator {
   readonly name: string;
@@ -75,4 +84,11 @@ export interface Allocator {
   readonly roots: AllocateRoots;
   /** Null: no stage 2; all M(1+N) leaves are root rollouts. */
   readonly prefixes: AllocatePrefixes | null;
+  /** True where stage 1 gives nobody more than mMax, so that too small a pool cannot hold the budget. */
+  readonly capped: boolean;
+  /**
+   * True where groups without contrast are discarded and the policy waits until M(1+N) ÷ groupSize groups with contrast are
+   * there, over as many steps as it takes. What is discarded was sampled, is recorded, and counts as spent.
+   */
+  readonly resamples: boolean;
 }

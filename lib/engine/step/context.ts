@@ -3,7 +3,9 @@ import type { EngineConfig } from '../config';
 import type { RolloutSource } from '../interfaces/rollout-source';
 import type { Predictor } from '../predictor/types';
 import type { Key } from '../random/key';
+import type { RunningRates } from '../rates';
 import type { Tree } from '../tree/tree';
+import type { HeldGroups } from './held-groups';
 
 /** What every part of one step shares. */
 export interface StepContext<Turn> {
@@ -11,6 +13,9 @@ export interface StepContext<Turn> {
   readonly source: RolloutSource<Turn>;
   readonly allocator: Allocator;
   readonly predictor: Predictor | null;
+  readonly rates: RunningRates;
+  /** Groups with contrast that wait for a whole batch, where the allocator resamples. */
+  readonly held: HeldGroups<Turn>;
   readonly step: number;
   readonly warmUp: boolean;
   readonly key: Key;

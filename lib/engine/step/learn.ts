@@ -1,8 +1,10 @@
 import { advantages } from '../advantages/registry';
 import { shownAdvantage } from '../advantages/turn-weights';
 import type { TreeAdvantage } from '../advantages/types';
+import { leavesOf } from '../check-config';
 import type { TreeEnded } from '../events';
 import type { TrainingBatch } from '../interfaces/rollout-source';
+import { treeOutcome } from '../metrics/effective-ratio';
 import type { PrefixExample } from '../predictor/types';
 import { targetRules } from '../targets/registry';
 import { nodeId } from '../tree/node-id';
@@ -38,16 +40,18 @@ export function treeEnded<Turn>(context: StepContext<Turn>, { grown, targets, ad
       advantage: numberOrNull(shown[node]),
     })),
     spent,
+    discarded: context.allocator.resamples && !treeOutcome(tree).mixed ? 'no contrast: all leaves ended alike' : null,
     wallMs,
   };
 }
 
-export function trainingBatch<Turn>(context: StepContext<Turn>, lessons: readonly Lesson<Turn>[]): TrainingBatch<Turn> {
-  return {
-    trees: lessons.map(({ grown, advantage }) => ({ tree: grown.tree, advantages: advantage.values, scope: advantage.scope })),
-    leaves: lessons.reduce((sum, { grown }) => sum + grown.tree.leaves.length, 0),
-    sharedPrefix: context.config.sharedPrefix,
-  };
+/** What the policy learns from after this step, in its order; null while a batch waits to be filled. */
+export function trainingBatch<Turn>(context: StepContext<Turn>, lessons: readonly Lesson<Turn>[]): TrainingBatch<Turn> | null {
+  const { allocator, config, held } = context;
+  const ofStep = lessons.map(({ grown, advantage }) => ({ tree: grown.tree, advantages: advantage.values, scope: advantage.scope }));
+  const trees = allocator.resamples ? held.fill(ofStep, Math.max(1, Math.floor(leavesOf(config) / config.groupSize))) : ofStep;
+  if (!trees) return null;
+  return { trees, leaves: trees.reduce((sum, { tree }) => sum + tree.leaves.length, 0), sharedPrefix: config.sharedPrefix };
 }
 
 /** Every visited non-leaf prefix with its target V̂. [P] */

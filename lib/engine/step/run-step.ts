@@ -57,7 +57,11 @@ function* endTogether<Turn>(context: StepContext<Turn>, lessons: readonly Lesson
 
 async function learn<Turn>(context: StepContext<Turn>, lessons: readonly Lesson<Turn>[]): Promise<Record<string, number>> {
   const { clock, predictor, source, key } = context;
-  const metrics: Record<string, number> = { ...stepOutcome(lessons.map(({ grown }) => treeOutcome(grown.tree))) };
+  const outcomes = lessons.map(({ grown }) => treeOutcome(grown.tree));
+  const metrics: Record<string, number> = { ...stepOutcome(outcomes) };
+  outcomes.forEach(({ bareSuccesses, bareLeaves }, i) => {
+    context.rates.visit(lessons[i]?.grown.tree.task ?? '', bareSuccesses, bareLeaves);
+  });
   const started = clock();
   // the predictor's features are read before the policy moves on, so that exact values and features belong to one policy
   const examples = predictor ? prefixExamples(context, lessons) : [];
@@ -65,9 +69,22 @@ async function learn<Turn>(context: StepContext<Turn>, lessons: readonly Lesson<
   if (predictor) Object.assign(metrics, predictor.fit(examples, fold(key, 'fit')));
   metrics['wallMs.predictor'] = clock() - started;
   const updating = clock();
-  Object.assign(metrics, await source.update(trainingBatch(context, lessons)));
+  const batch = trainingBatch(context, lessons);
+  if (batch) Object.assign(metrics, await source.update(batch));
+  if (context.allocator.resamples) Object.assign(metrics, resampled(lessons, context.held.size, batch !== null));
   metrics['wallMs.policy'] = clock() - updating;
   return metrics;
+}
+
+/** What dynamic sampling paid for and threw away in this step, and how many groups wait. */
+function resampled<Turn>(lessons: readonly Lesson<Turn>[], waiting: number, updated: boolean): Record<string, number> {
+  const flat = lessons.filter(({ grown }) => !treeOutcome(grown.tree).mixed);
+  return {
+    'resampling.discardedGroups': flat.length,
+    'resampling.discardedLeaves': flat.reduce((sum, { grown }) => sum + grown.tree.leaves.length, 0),
+    'resampling.waitingGroups': waiting,
+    'resampling.updates': updated ? 1 : 0,
+  };
 }
 
 /** Stage 1, the trees, what was learned: one whole step after its candidates were drawn. Returns early, without learning, when stopped. */

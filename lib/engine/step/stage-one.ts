@@ -19,7 +19,10 @@ export function decideRoots<Turn>(context: StepContext<Turn>, prompts: readonly 
   const { allocator, config, predictor, source } = context;
   const exact = prompts.map((task) => source.exactV(task, null));
   const v = predictor ? Float64Array.from(prompts, (task, i) => clippedPrediction(context, task, [], exact[i] ?? null)) : null;
-  const plan = allocator.roots({ prompts, v, warmUp: context.warmUp }, config, fold(context.key, 'roots'));
+  const rates = prompts.map((prompt) => context.rates.of(prompt));
+  const passed = Float64Array.from(rates, (rate) => rate.passed);
+  const tried = Float64Array.from(rates, (rate) => rate.tried);
+  const plan = allocator.roots({ prompts, v, passed, tried, warmUp: context.warmUp }, config, fold(context.key, 'roots'));
   assertBudget(plan, allocator.prefixes ? config.M : leavesOf(config), allocator.name);
   return prompts.map((prompt, i) => ({
     prompt,

@@ -42,6 +42,8 @@ export function decidePrefixes<Turn>(context: StepContext<Turn>, tree: Tree<Turn
     v: predictor ? Float64Array.from(anchors, (node) => tree.v[node] as number) : null,
     rollout: Int32Array.from(anchors, (node) => tree.rollout[node] as number),
     turn: Int32Array.from(anchors, (node) => tree.depth[node] as number),
+    rollouts: tree.bareLeaf.length,
+    kMax: context.config.kMax,
     warmUp: context.warmUp,
   };
   const plan = allocator.prefixes(statistics, budget, fold(fold(key, 'prefixes'), tree.task));

@@ -1,19 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { prefixAllocation } from '@/lib/engine/allocators/prefix-allocation';
-import { allocators } from '@/lib/engine/allocators/registry';
 import { rootAllocation } from '@/lib/engine/allocators/root-allocation';
 import { rootUtility } from '@/lib/engine/allocators/utility';
-import { keyOf } from '@/lib/engine/random/key';
 import { knapsackAllocation, totalUtility } from './support/knapsack';
 
 const sum = (xs: ArrayLike<number>): number => Array.from(xs).reduce((total, x) => total + x, 0);
 const chance = fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(0, 0.02, 0.5, 0.98, 1));
 
-function bruteRoots(v: readonly number[], M: number, mMax: number, at = 0): number {
+function bruteRoots(v: readonly number[], M: number, mMax: number, weight: readonly number[], at = 0): number {
   if (at === v.length) return 0;
-  let best = bruteRoots(v, M, mMax, at + 1);
-  for (let m = 2; m <= Math.min(mMax, M); m++) best = Math.max(best, rootUtility(v[at] as number, m) + bruteRoots(v, M - m, mMax, at + 1));
+  let best = bruteRoots(v, M, mMax, weight, at + 1);
+  for (let m = 2; m <= Math.min(mMax, M); m++)
+    best = Math.max(best, (weight[at] as number) * rootUtility(v[at] as number, m) + bruteRoots(v, M - m, mMax, weight, at + 1));
   return best;
 }
 
@@ -25,29 +24,55 @@ function brutePrefixes(q: readonly number[], budget: number, at = 0): number {
 }
 
 describe('stage 1', () => {
-  it('is optimal on every small case (brute force)', () => {
-    fc.assert(
-      fc.property(fc.array(chance, { minLength: 1, maxLength: 4 }), fc.integer({ min: 0, max: 11 }), fc.integer({ min: 2, max: 6 }), (v, M, mMax) => {
-        const counts = rootAllocation(v, M, mMax);
-        expect(totalUtility(v, counts)).toBeCloseTo(bruteRoots(v, M, mMax), 10);
-        expect(sum(counts)).toBeLessThanOrEqual(M);
-        for (const m of counts) expect(m === 0 || (m >= 2 && m <= mMax)).toBe(true);
-      }),
-      { numRuns: 400 },
-    );
-  });
+  const weighted = fc.tuple(chance, fc.oneof(fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true })));
 
-  it('equals the multiple-choice knapsack', () => {
+  it('is optimal on every small case, weighted or not (brute force)', () => {
     fc.assert(
       fc.property(
-        fc.array(chance, { minLength: 1, maxLength: 40 }),
-        fc.integer({ min: 0, max: 120 }),
-        fc.constantFrom(2, 3, 4, 8, 16),
-        (v, M, mMax) => {
-          expect(totalUtility(v, rootAllocation(v, M, mMax))).toBeCloseTo(totalUtility(v, knapsackAllocation(v, M, mMax)), 9);
+        fc.array(weighted, { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 0, max: 11 }),
+        fc.integer({ min: 2, max: 6 }),
+        (prompts, M, mMax) => {
+          const v = prompts.map(([x]) => x);
+          const weight = prompts.map(([, w]) => w);
+          const counts = rootAllocation(v, M, mMax, weight);
+          expect(totalUtility(v, counts, weight)).toBeCloseTo(bruteRoots(v, M, mMax, weight), 10);
+          expect(sum(counts)).toBeLessThanOrEqual(M);
+          for (const m of counts) expect(m === 0 || (m >= 2 && m <= mMax)).toBe(true);
         },
       ),
       { numRuns: 600 },
+    );
+  });
+
+  it('equals the multiple-choice knapsack, weighted or not', () => {
+    fc.assert(
+      fc.property(
+        fc.array(weighted, { minLength: 1, maxLength: 40 }),
+        fc.integer({ min: 0, max: 120 }),
+        fc.constantFrom(2, 3, 4, 8, 16),
+        fc.boolean(),
+        (prompts, M, mMax, plain) => {
+          const v = prompts.map(([x]) => x);
+          const weight = prompts.map(([x, w]) => (plain ? 1 : w * (1 - x)));
+          const solved = totalUtility(v, rootAllocation(v, M, mMax, weight), weight);
+          expect(solved).toBeCloseTo(totalUtility(v, knapsackAllocation(v, M, mMax, weight), weight), 9);
+        },
+      ),
+      { numRuns: 800 },
+    );
+  });
+
+  it('funds no prompt while one of larger w·v(1−v) goes without', () => {
+    fc.assert(
+      fc.property(fc.array(weighted, { minLength: 1, maxLength: 40 }), fc.integer({ min: 0, max: 80 }), fc.constantFrom(3, 8), (prompts, M, mMax) => {
+        const v = prompts.map(([x]) => x);
+        const weight = prompts.map(([, w]) => w);
+        const counts = rootAllocation(v, M, mMax, weight);
+        const slope = v.map((x, i) => (weight[i] as number) * x * (1 - x));
+        const least = Math.min(...slope.filter((_, i) => (counts[i] as number) > 0));
+        expect(slope.filter((s, i) => counts[i] === 0 && s > least)).toEqual([]);
+      }),
     );
   });
 
@@ -106,75 +131,24 @@ describe('stage 2', () => {
     );
   });
 
+  it('gives more to the anchor with the smaller q, and nothing where the factual outcome is certain', () => {
+    const inside = fc.double({ min: 0.01, max: 0.99, noNaN: true });
+    fc.assert(
+      fc.property(fc.array(inside, { minLength: 1, maxLength: 20 }), fc.integer({ min: 0, max: 60 }), (q, budget) => {
+        const counts = prefixAllocation([...q, 1], budget);
+        expect(counts[q.length]).toBe(0);
+        const least = Math.max(...q.filter((_, a) => (counts[a] as number) > 0), 0);
+        expect(q.filter((x, a) => counts[a] === 0 && x < least)).toEqual([]);
+      }),
+    );
+  });
+
+  it('keeps to the cap of an anchor', () => {
+    expect(Array.from(prefixAllocation([0.9, 0.1, 0.5], 3, 1))).toEqual([1, 1, 1]);
+    expect(Array.from(prefixAllocation([0.9, 0.1], 5, 2))).toEqual([2, 2]);
+  });
+
   it('prefers the anchor whose outcome contradicts the prediction', () => {
     expect(Array.from(prefixAllocation([0.9, 0.1, 0.5], 3))).toEqual([0, 1, 2]);
-  });
-});
-
-describe.each(Object.values(allocators))('allocator $name', (allocator) => {
-  const budgets = fc.record({
-    n: fc.integer({ min: 12, max: 80 }),
-    M: fc.integer({ min: 2, max: 150 }),
-    N: fc.integer({ min: 0, max: 4 }),
-    seed: fc.integer(),
-    explore: fc.constantFrom(0, 0.1, 0.5, 1),
-    warmUp: fc.boolean(),
-  });
-  const setting = ({ n, M, N, seed, explore, warmUp }: { n: number; M: number; N: number; seed: number; explore: number; warmUp: boolean }) => {
-    const prompts = Array.from({ length: n }, (_, i) => `p${i}`);
-    const v = Float64Array.from(prompts, (_, i) => 0.02 + (0.96 * (Math.imul(i + 1, (seed * 2 + 1) | 1) >>> 0)) / 2 ** 32);
-    return { statistics: { prompts, v, warmUp }, budget: { M, N, mMax: 16, groupSize: 8, uniformRoots: 4, explore }, key: keyOf(seed) };
-  };
-
-  it('conserves the step budget and explains every candidate', () => {
-    fc.assert(
-      fc.property(budgets, (input) => {
-        const { statistics, budget, key } = setting(input);
-        const plan = allocator.roots(statistics, budget, key);
-        expect(sum(plan.counts)).toBe(allocator.prefixes ? budget.M : budget.M * (1 + budget.N));
-        expect(plan.reasons).toHaveLength(statistics.prompts.length);
-        expect(plan.reasons.every((reason) => reason.length > 0)).toBe(true);
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  it('answers the same for the same key, and permuted for permuted prompts', () => {
-    fc.assert(
-      fc.property(budgets, (input) => {
-        const { statistics, budget, key } = setting(input);
-        const plan = allocator.roots(statistics, budget, key);
-        expect(allocator.roots(statistics, budget, key)).toEqual(plan);
-        const flipped = { ...statistics, prompts: [...statistics.prompts].reverse(), v: statistics.v.slice().reverse() };
-        const mirrored = allocator.roots(flipped, budget, key);
-        fc.pre(new Set(Array.from(statistics.v, (x) => (x * (1 - x)).toFixed(9))).size === statistics.v.length);
-        expect(Array.from(mirrored.counts).reverse()).toEqual(Array.from(plan.counts));
-      }),
-    );
-  });
-
-  it('conserves the continuation budget, with and without anchors', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.tuple(chance, fc.boolean()), { maxLength: 20 }),
-        fc.nat(40),
-        fc.boolean(),
-        fc.integer(),
-        (anchors, units, warmUp, seed) => {
-          if (!allocator.prefixes) return;
-          const statistics = {
-            prompt: 'p',
-            r: Float64Array.from(anchors, ([, pass]) => (pass ? 1 : 0)),
-            v: Float64Array.from(anchors, ([v]) => v),
-            rollout: new Int32Array(anchors.length),
-            turn: Int32Array.from(anchors, (_, i) => i + 1),
-            warmUp,
-          };
-          const plan = allocator.prefixes(statistics, units, keyOf(seed));
-          expect(sum(plan.counts) + plan.toRoots).toBe(units);
-          expect(plan.toRoots).toBe(anchors.length === 0 ? units : 0);
-        },
-      ),
-    );
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { allocators } from '@/lib/engine/allocators/registry';
 import { ConfigurationError } from '@/lib/engine/config';
 import type { EngineEvent } from '@/lib/engine/events';
 import { SoftmaxPolicy } from '@/lib/policies/embedded/softmax-policy';
@@ -22,13 +23,13 @@ describe('the loop', () => {
     expect((await bytes({ ...smallConfig, seed: 4 })) === first).toBe(false);
   });
 
-  it.each(['trace', 'grpo'])('spends M(1+N) leaves in every step (%s)', async (allocator) => {
+  it.each(Object.keys(allocators))('spends M(1+N) leaves in every step (%s)', async (allocator) => {
     for (const [M, N] of [
       [24, 2],
       [17, 3],
       [9, 0],
     ] as const) {
-      const events = await collect({ ...smallConfig, allocator, M, N }, fusedSource());
+      const events = await collect({ ...smallConfig, allocator, M, N, mMax: 16 }, fusedSource());
       expect(leavesByStep(events)).toEqual(Array(smallConfig.steps).fill(M * (1 + N)));
     }
   });
@@ -92,14 +93,39 @@ describe('the loop', () => {
     );
   });
 
-  it('resumed from any checkpoint, gives the events of a run left alone', async () => {
-    const config = { ...smallConfig, checkpointEvery: 1 };
+  it.each(['trace', 'dapo', 'knapsack-rl'])('resumed from any checkpoint, gives the events of a run left alone (%s)', async (allocator) => {
+    const config = { ...smallConfig, allocator, checkpointEvery: 1 };
     const whole = await collect(config, fusedSource());
     for (const { state } of of(whole, 'checkpoint').slice(0, -1)) {
       const at = whole.findIndex((event) => event.kind === 'checkpoint' && event.state.step === state.step);
       const resumed = await collect(config, fusedSource(), { resume: structuredClone(state) });
       expect(JSON.stringify(resumed) === JSON.stringify(whole.slice(at + 1))).toBe(true);
     }
+  });
+
+  it('with dynamic sampling spends like everybody, discards what has no contrast, and learns from full batches', async () => {
+    const events = await collect({ ...smallConfig, allocator: 'dapo', steps: 8 }, fusedSource());
+    const wanted = (smallConfig.M * (1 + smallConfig.N)) / smallConfig.groupSize;
+    let waiting = 0;
+    let updates = 0;
+    for (const { step, metrics } of of(events, 'step-end')) {
+      const flat = of(events, 'nodes').filter((event) => {
+        const rewards = event.nodes.flatMap(({ reward }) => (reward === null ? [] : [reward]));
+        return event.step === step && new Set(rewards).size === 1;
+      });
+      const ends = of(events, 'tree-end').filter((event) => event.step === step);
+      expect(ends.filter(({ discarded }) => discarded !== null).map(({ prompt }) => prompt)).toEqual(flat.map(({ prompt }) => prompt));
+      expect(metrics['resampling.discardedGroups']).toBe(flat.length);
+      expect(metrics['resampling.discardedLeaves']).toBe(flat.length * smallConfig.groupSize);
+      waiting += ends.length - flat.length;
+      const updated = waiting >= wanted;
+      if (updated) waiting = 0;
+      updates += updated ? 1 : 0;
+      expect(metrics).toMatchObject({ 'resampling.updates': updated ? 1 : 0, 'resampling.waitingGroups': waiting });
+      expect(of(events, 'step').find((event) => event.step === step + 1)?.policyVersion ?? `softmax@${updates}`).toBe(`softmax@${updates}`);
+    }
+    expect(updates).toBeGreaterThan(0);
+    expect(updates).toBeLessThan(8);
   });
 
   it('stops at the signal without learning from an unfinished step', async () => {

@@ -27,6 +27,8 @@ export const smallConfig: EngineConfig = {
   groupSize: 8,
   uniformRoots: 4,
   explore: 0.2,
+  gain: 1,
+  kMax: null,
   epsilon: 0.02,
   warmUp: 1,
   poolFactor: 2,
