@@ -106,7 +106,12 @@ function encodeText(texts: readonly string[]): { offsets: Uint32Array; bytes: Ui
 
 function decodeText(offsets: Uint32Array, bytes: Uint8Array): string[] {
   const decoder = new TextDecoder();
-  return Array.from({ length: offsets.length - 1 }, (_, i) => unescapeText(decoder.decode(bytes.subarray(offsets[i], offsets[i + 1]))));
+  const whole = decoder.decode(bytes);
+  // One decoding for all where a byte is a character: ids and labels mostly are, and a call per text costs more than the text
+  const isAscii = whole.length === bytes.length;
+  const at = (i: number): string =>
+    isAscii ? whole.slice(offsets[i], offsets[i + 1]) : unescapeText(decoder.decode(bytes.subarray(offsets[i], offsets[i + 1])));
+  return Array.from({ length: offsets.length - 1 }, (_, i) => at(i));
 }
 
 /** Packs a snapshot; `thin` leaves ids and labels out. Cost O(N). */
