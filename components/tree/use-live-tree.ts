@@ -2,18 +2,14 @@
 
 import { useEffect } from 'react';
 import type { ChangeNotice, TreeDetail } from '@/lib/contract/read/trees';
-import { decodeSnapshot, type TreeSnapshot } from '@/lib/contract/snapshot';
+import type { TreeSnapshot } from '@/lib/contract/snapshot';
 import { createLatest } from '@/lib/store/latest';
 import type { TreeStore } from '@/lib/store/tree-store';
-import { eventsApi, fetchFrom, snapshotApi, treeApi } from './api';
+import { eventsApi, fetchFrom, treeApi } from './api';
+import { readSnapshot } from './snapshot-source';
 
 /** A tree that grows by the dozen batches a second is read at most this often. */
 const QUIET_MS = 400;
-
-async function readSnapshot(url: string, signal: AbortSignal): Promise<TreeSnapshot> {
-  const response = await fetchFrom(url, signal);
-  return decodeSnapshot(new Uint8Array(await response.arrayBuffer()));
-}
 
 async function readDetail(url: string, signal: AbortSignal): Promise<TreeDetail> {
   const response = await fetchFrom(url, signal);
@@ -33,7 +29,7 @@ export function useLiveTree(run: string, treeKey: string, store: TreeStore): voi
     const state = store.getState();
     const reason = (error: unknown): void => store.getState().fail(error instanceof Error ? error.message : String(error));
     const read = (): void => {
-      latestSnapshot((signal) => readSnapshot(snapshotApi(run, treeKey), signal), state.receive, reason);
+      latestSnapshot((signal) => readSnapshot(run, treeKey, signal), state.receive, reason);
     };
     const readBoth = (): void => {
       read();
