@@ -1,19 +1,16 @@
 import type { ExactWorld } from '@/lib/engine/interfaces/exact-world';
+import type { TaskCounts } from './exact/draw-tasks';
 import { kgWorld } from './exact/kg-search/world';
-
-export interface WorldOptions {
-  readonly seed: number;
-  readonly trainTasks: number;
-  readonly heldOutTasks: number;
-}
+import { mathWorld } from './exact/math-calc/world';
 
 export interface ExactEnvironmentEntry {
   /** Task family as people call it. */
   readonly task: string;
-  readonly make: (options: WorldOptions) => ExactWorld;
+  readonly make: (counts: TaskCounts) => ExactWorld;
 }
 
 /** Every exact environment by name. */
 export const exactEnvironments: Readonly<Record<string, ExactEnvironmentEntry>> = {
-  'kg-search': { task: 'multi-hop question answering', make: kgWorld },
+  'kg-search': { task: 'multi-hop question answering', make: (counts) => kgWorld(counts) },
+  'math-calc': { task: 'word problems with a calculator', make: (counts) => mathWorld(counts) },
 };
