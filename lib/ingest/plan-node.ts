@@ -11,7 +11,8 @@ export interface PlannedNode extends NodeStructure {
   /** Which of the batch's `nodes` events brought it. */
   readonly event: number;
   readonly structure: string;
-  readonly text: string;
+  /** Encoded once, for its digest and for COPY. */
+  readonly text: Uint8Array;
   readonly tokenLine: string | null;
   /** Set when the tree's end is known. */
   target: number | null;
@@ -54,7 +55,7 @@ function tokenLine(node: NodeRecord): string | null {
 export function planNode(node: NodeRecord, event: number): PlannedNode {
   const label = edgeLabel(node.label, node.action, node.thought);
   const structure = structureLine(node, label);
-  const text = textLine(node);
+  const text = Buffer.from(textLine(node));
   const tokens = tokenLine(node);
   const contentHash = digest(text);
   return {

@@ -10,7 +10,8 @@ export interface NodeLines {
   readonly structure: string;
   readonly hashes: string;
   readonly derived: string;
-  readonly text: string;
+  /** UTF-8. */
+  readonly text: Uint8Array;
   readonly tokens: string | null;
 }
 
@@ -19,6 +20,7 @@ export type DerivedLine = Pick<NodeLines, 'treeId' | 'no' | 'derived'>;
 
 /** Lines go to the socket in pieces of about this many characters. */
 const PIECE = 256 * 1024;
+const LINE_FEED = Buffer.from('\n');
 
 function* pieces<T>(rows: Iterable<T>, line: (row: T) => string | null): Generator<string> {
   let piece = '';
@@ -31,6 +33,22 @@ function* pieces<T>(rows: Iterable<T>, line: (row: T) => string | null): Generat
   if (piece !== '') yield piece;
 }
 
+/** The same for lines whose end is encoded already. */
+function* encodedPieces(rows: readonly NodeLines[], key: (row: NodeLines) => string): Generator<Buffer> {
+  let piece: Uint8Array[] = [];
+  let size = 0;
+  for (const row of rows) {
+    const start = Buffer.from(piece.length === 0 ? key(row) : `\n${key(row)}`);
+    piece.push(start, row.text);
+    size += start.length + row.text.length;
+    if (size < PIECE) continue;
+    yield Buffer.concat([...piece, LINE_FEED]);
+    piece = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat([...piece, LINE_FEED]);
+}
+
 /** Copies new nodes straight into the run's own partitions: structure, text, and token arrays where there are any. */
 export async function insertNodes(tx: Transaction, runId: number, rows: readonly NodeLines[]): Promise<void> {
   if (rows.length === 0) return;
@@ -41,11 +59,7 @@ export async function insertNodes(tx: Transaction, runId: number, rows: readonly
     structure,
     pieces(rows, (row) => `${key(row)}${row.structure}\t${row.hashes}\t${row.derived}\n`),
   );
-  await copyInto(
-    tx,
-    `${partitionOf('node_text', runId)} (run_id, tree_id, no, parts, thought, action, observation)`,
-    pieces(rows, (row) => `${key(row)}${row.text}\n`),
-  );
+  await copyInto(tx, `${partitionOf('node_text', runId)} (run_id, tree_id, no, parts, thought, action, observation)`, encodedPieces(rows, key));
   if (rows.some((row) => row.tokens !== null)) {
     const target = `${partitionOf('node_tokens', runId)} (run_id, tree_id, no, token_ids, logprobs, mask, advantages)`;
     await copyInto(
