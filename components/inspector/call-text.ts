@@ -1,11 +1,11 @@
 import type { Content } from '@/lib/contract/parts';
 
-/** JSON of a value, one line; the text itself where it cannot be written as JSON (too deep, say). */
+/** JSON of a value, one line. What is nested too deep for the browser's writer is said to be. */
 function oneLine(value: unknown): string {
   try {
-    return JSON.stringify(value) ?? String(value);
+    return JSON.stringify(value) ?? 'undefined';
   } catch {
-    return String(value);
+    return '(nested too deep to show)';
   }
 }
 

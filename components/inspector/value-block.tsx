@@ -1,38 +1,10 @@
 'use client';
 
 import { useTreeState } from '@/components/tree/tree-context';
-import { NONE, type TreeSnapshot } from '@/lib/contract/snapshot';
 import { wilson } from '@/lib/derive/wilson';
 import { formatFixed, formatInterval, formatSigned } from '@/lib/display/numbers';
+import { type NodeValues, valuesOf } from './node-values';
 import { ValueStrip } from './value-strip';
-
-export interface NodeValues {
-  readonly v: number | null;
-  readonly parentV: number | null;
-  readonly predictor: string | null;
-  readonly exactV: number | null;
-  readonly k: number;
-  readonly n: number;
-  readonly isLeaf: boolean;
-  readonly hasPredictions: boolean;
-}
-
-const finite = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : value);
-
-export function valuesOf(snapshot: TreeSnapshot, node: number): NodeValues {
-  const parent = snapshot.parent[node] ?? NONE;
-  const predictor = snapshot.predictor[node] ?? NONE;
-  return {
-    v: finite(snapshot.v[node]),
-    parentV: parent === NONE ? null : finite(snapshot.v[parent]),
-    predictor: predictor === NONE ? null : (snapshot.header.predictors[predictor] ?? null),
-    exactV: finite(snapshot.exactV[node]),
-    k: snapshot.k[node] ?? 0,
-    n: snapshot.n[node] ?? 0,
-    isLeaf: snapshot.last[node] === node && node !== 0,
-    hasPredictions: snapshot.header.predictors.length > 0,
-  };
-}
 
 function Predicted({ v, parentV, predictor, isLeaf, hasPredictions }: NodeValues) {
   const why = isLeaf ? 'the rollout ended here' : hasPredictions ? 'not predicted at this turn' : 'none in this tree';

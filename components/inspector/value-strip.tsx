@@ -5,7 +5,7 @@ import { useTheme } from '@/components/ui/use-theme';
 import { wilson } from '@/lib/derive/wilson';
 import { colouringOf } from '@/lib/display/scales';
 import { levelOf } from '@/lib/display/scales/classes';
-import type { NodeValues } from './value-block';
+import type { NodeValues } from './node-values';
 
 const TICKS = [0, 0.25, 0.5, 0.75, 1] as const;
 const AXIS_Y = 17.5;
