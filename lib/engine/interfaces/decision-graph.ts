@@ -1,3 +1,5 @@
+import type { Outlook, TurnFacts } from './turn-facts';
+
 /**
  * A task as the graph of its reachable states, compiled once. Sampling and dynamic programming walk the same arrays, so V is
  * exact for every state under any policy that scores actions by features. S states, A actions in all, O outcomes in all; the
@@ -25,6 +27,8 @@ export interface DecisionGraph {
   readonly stateFeatures: Int32Array;
   /** What an action adds to the history that the predictor sees: a feature hash, FORGET or NOTHING. [A] */
   readonly history: Float64Array;
+  /** Public facts of states and outcomes, computed when asked for; null where the family has none. */
+  readonly facts: { readonly outlook: (state: number) => Outlook; readonly turn: (outcome: number) => TurnFacts } | null;
 }
 
 export const TERMINAL = -1;

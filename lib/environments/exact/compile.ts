@@ -1,6 +1,7 @@
 import { type DecisionGraph, FORGET, NOTHING, TERMINAL } from '@/lib/engine/interfaces/decision-graph';
 import { hashText } from '@/lib/engine/random/hash';
 import type { ExactAction, ExactFamily, ExactOutcome } from './family';
+import { publicFacts } from './public-facts';
 
 export interface CompiledTask<State, Act> extends DecisionGraph {
   readonly stateOf: readonly State[]; // [S]
@@ -27,6 +28,7 @@ class GraphBuilder<State, Act> {
   readonly stateFeatureStart = [0];
   readonly stateFeatures: number[] = [];
   readonly history: number[] = [];
+  readonly actions: ExactAction<Act>[] = [];
   private readonly byKey = new Map<string, number>();
 
   constructor(private readonly key: (state: State) => string) {}
@@ -41,6 +43,7 @@ class GraphBuilder<State, Act> {
 
   openAction(state: number, action: ExactAction<Act>): void {
     this.acts.push(action.act);
+    this.actions.push(action);
     this.actionState.push(state);
     for (const name of action.features) this.features.push(hashText(name));
     this.featureStart.push(this.features.length);
@@ -101,6 +104,7 @@ export function compileTask<Task, State, Act, Observation>(family: ExactFamily<T
     stateFeatureStart: Int32Array.from(b.stateFeatureStart),
     stateFeatures: Int32Array.from(b.stateFeatures),
     history: Float64Array.from(b.history),
+    facts: publicFacts(family, task, b),
     stateOf: b.states,
     actOf: b.acts,
   };

@@ -1,4 +1,4 @@
-import type { ExactAction, ExactFamily, ExactOutcome } from '../family';
+import type { ExactAction, ExactFamily, ExactOutcome, ExactOutlook } from '../family';
 import { NO_WORD, wordFeature } from '../knowledge';
 import { promptOf } from './question';
 import { RELATIONS } from './relations';
@@ -19,6 +19,10 @@ function searchAction(task: KgTask, { hop }: KgState, relation: number): ExactAc
     act: { kind: 'search', relation },
     features: [wordFeature(word, relation), `R|${relation}`, `S|l${Math.min(left, 2)}`],
     history: `E|${word}|${relation}`,
+    choices:
+      left > 0
+        ? [{ context: `w${word}`, kind: 'w', choice: `w${word}>${relation}`, executed: true }]
+        : [{ context: '', kind: '', choice: 'over', executed: true }],
   };
 }
 
@@ -29,6 +33,7 @@ function actions(task: KgTask, state: KgState): ExactAction<KgAct>[] {
     act: { kind: 'answer' },
     features: ['A', `A|l${Math.min(left, 3)}`, `A|t${turnsLeft}|${left > 0 ? 1 : 0}`],
     history: null,
+    final: left === 0,
   };
   const restart: ExactAction<KgAct> = {
     act: { kind: 'restart' },
@@ -87,6 +92,17 @@ function predictorFeatures(task: KgTask, state: KgState): string[] {
   ];
 }
 
+function outlook(task: KgTask, state: KgState): ExactOutlook {
+  const left = task.words.length - state.hop;
+  return {
+    open: task.words.slice(state.hop).map(({ index }) => ({ context: `w${index}`, kind: 'w' })),
+    left,
+    slack: task.maxTurns - state.turn - left - 1,
+    noise: task.missClass,
+    failed: state.misses > 0,
+  };
+}
+
 /** Multi-hop questions over a seeded knowledge graph, answered by searching one relation after the other. */
 export function kgFamily({ offPathMiss }: KgSettings): ExactFamily<KgTask, KgState, KgAct, KgObservation> {
   return {
@@ -98,6 +114,7 @@ export function kgFamily({ offPathMiss }: KgSettings): ExactFamily<KgTask, KgSta
     actions,
     step: (task, state, act) => step(task, state, act, offPathMiss),
     predictorFeatures,
+    outlook,
     prompt: promptOf,
     render: renderTurn,
   };

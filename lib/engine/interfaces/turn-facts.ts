@@ -1,0 +1,46 @@
+/** A place where something must be chosen; `kind` groups places of a sort. Both are 32-bit hashes of names. */
+export interface OpenContext {
+  readonly context: number;
+  readonly kind: number;
+}
+
+/** A choice that a turn made in a context. */
+export interface TurnChoice extends OpenContext {
+  readonly choice: number;
+}
+
+/** What anybody can say of a prefix without knowing the answer. */
+export interface Outlook {
+  readonly open: readonly OpenContext[];
+  readonly left: number;
+  readonly slack: number;
+  readonly noise: number;
+}
+
+/** What anybody can say of a turn. */
+export interface TurnFacts {
+  readonly choices: readonly TurnChoice[];
+  /** Those that were carried out: none after a failure. */
+  readonly executed: readonly TurnChoice[];
+  /** The answer with nothing left to do. */
+  readonly final: boolean;
+  /** Begins anew: what was executed before no longer counts. */
+  readonly forgets: boolean;
+}
+
+/** A prefix as the predictor's statistics of turns see it. */
+export interface PrefixFacts {
+  readonly outlook: Outlook;
+  /** Executed choices since the last new beginning, in order. */
+  readonly done: readonly TurnChoice[];
+}
+
+/** Executed choices after `turns`, the ones before a new beginning forgotten. */
+export function executedIn(turns: readonly TurnFacts[]): TurnChoice[] {
+  let done: TurnChoice[] = [];
+  for (const { executed, forgets } of turns) {
+    if (forgets) done = [];
+    else done.push(...executed);
+  }
+  return done;
+}
