@@ -3,8 +3,7 @@
 import type { ReactNode } from 'react';
 import { useTheme } from '@/components/ui/use-theme';
 import { wilson } from '@/lib/derive/wilson';
-import { colouringOf } from '@/lib/display/scales';
-import { levelOf } from '@/lib/display/scales/classes';
+import { colouringOf, levelOf } from '@/lib/display/scales';
 import type { NodeValues } from './node-values';
 
 const TICKS = [0, 0.25, 0.5, 0.75, 1] as const;

@@ -1,7 +1,6 @@
 import type { TreeSnapshot } from '@/lib/contract/snapshot';
 import { tokenHex } from '@/lib/display/colour';
-import { type ColouringId, colouringOf } from '@/lib/display/scales';
-import { levelOf, MISSING } from '@/lib/display/scales/classes';
+import { type ColouringId, colouringOf, levelOf, MISSING } from '@/lib/display/scales';
 import type { Theme } from '@/lib/display/tokens';
 import { buildDisplayList } from '@/lib/layout/display-list';
 import type { LabelItem, TreeMarks } from '@/lib/layout/display-types';

@@ -3,8 +3,7 @@
 import { useMemo } from 'react';
 import { useTheme } from '@/components/ui/use-theme';
 import { formatFixed, formatSigned } from '@/lib/display/numbers';
-import { colouringOf } from '@/lib/display/scales';
-import { levelOf } from '@/lib/display/scales/classes';
+import { colouringOf, levelOf } from '@/lib/display/scales';
 import { rolloutThrough } from '@/lib/layout/path';
 import { selectedPlace } from '@/lib/store/tree-store';
 import { OutcomeGlyph } from './outcome-glyph';

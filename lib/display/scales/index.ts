@@ -3,8 +3,8 @@ import { outcome } from './outcome';
 import { predictedV } from './predicted-v';
 import type { Colouring } from './types';
 
-export { HALTED, MISSING, NEUTRAL } from './classes';
-export { countOutcomes, type NodeOutcome, type OutcomeCounts, outcomeOf } from './outcomes';
+export { HALTED, levelOf, MISSING, NEUTRAL } from './classes';
+export { countOutcomes, type NodeOutcome, outcomeOf } from './outcomes';
 export type { Colouring, LegendSpec } from './types';
 
 /** Every colouring, in the order of its key. A new one is one file here, one line in this list. */
