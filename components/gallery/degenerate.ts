@@ -7,7 +7,8 @@ import { chanceMixed, predictedV, rootRollouts } from './gallery-model';
 const FAR = 0.2;
 
 /** P that the m bare rollouts alone hold both outcomes. */
-function chance(v: number, m: number): string {
+function chance(v: number, m: number | null): string {
+  if (m === null) return 'no root rollouts';
   return `P(mix) ${formatFixed(chanceMixed(v, m))}`;
 }
 

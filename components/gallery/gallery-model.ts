@@ -16,8 +16,8 @@ export interface GalleryQuery {
 export type Range = readonly [low: number, high: number];
 export type MRange = 'few' | 'some' | 'many';
 
-/** Root rollouts of a tree: the decision's m, else the bare rollouts that came. */
-export const rootRollouts = (card: TreeCard): number => card.stageOne?.m ?? card.bare;
+/** Root rollouts of a tree: the decision's m, else the bare rollouts that came; null where a search grew it and there were none. */
+export const rootRollouts = (card: TreeCard): number | null => card.stageOne?.m ?? (card.bare > 0 || card.n === 0 ? card.bare : null);
 /** Ṽ of the prompt at decision time; null without a prediction. */
 export const predictedV = (card: TreeCard): number | null => card.stageOne?.v ?? null;
 
@@ -55,7 +55,7 @@ export function matches(card: TreeCard, query: GalleryQuery): boolean {
   const m = rootRollouts(card);
   return (
     (query.outcome === 'all' || card.outcome === query.outcome) &&
-    (query.m === 'all' || M_RANGES.some((range) => range.id === query.m && range.has(m))) &&
+    (query.m === 'all' || M_RANGES.some((range) => range.id === query.m && m !== null && range.has(m))) &&
     (!query.halted || isHalted(card)) &&
     within(predictedV(card), query.v) &&
     within(card.budget, query.budget) &&
@@ -86,7 +86,8 @@ export function countFacets(cards: readonly TreeCard[]): Readonly<Record<string,
   for (const card of cards) {
     add(card.outcome);
     if (isHalted(card)) add('halted');
-    for (const range of M_RANGES) if (range.has(rootRollouts(card))) add(range.id);
+    const m = rootRollouts(card);
+    for (const range of M_RANGES) if (m !== null && range.has(m)) add(range.id);
   }
   return counts;
 }

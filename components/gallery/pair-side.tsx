@@ -21,7 +21,7 @@ function FundedSide({ run, card }: { run: string; card: TreeCard }) {
           </span>
         </Link>
       </td>
-      <td className="num">m{rootRollouts(card)}</td>
+      <td className="num">{rootRollouts(card) === null ? '–' : `m${rootRollouts(card)}`}</td>
       <td className="num">
         <VSwatch v={predictedV(card)} />
       </td>

@@ -25,6 +25,16 @@ function RatioFigure({ ratio, metric, label }: { ratio: Ratio; metric: string; l
   );
 }
 
+/** A step's leaves by how they were sampled; what no rollout led to was kept by a search. */
+function leavesByOrigin({ stats, cards }: StepDetail): string {
+  const continuations = cards.reduce((sum, card) => sum + card.continuations, 0);
+  const searched = stats.leaves - stats.bareLeaves - continuations;
+  if (searched === stats.leaves && stats.leaves > 0) return `${formatPlural(stats.leaves, 'leaf', 'leaves')}, all kept by a search`;
+  const parts = [`${formatCount(stats.bareLeaves)} bare`, `${formatCount(continuations)} continuations`];
+  if (searched > 0) parts.push(`${formatCount(searched)} kept by a search`);
+  return `${formatPlural(stats.leaves, 'leaf', 'leaves')}: ${parts.join(' + ')}`;
+}
+
 function Figures({ detail }: { detail: StepDetail }) {
   const { stats } = detail;
   const expected = expectedMixed(detail.candidates);
@@ -53,7 +63,7 @@ function Figures({ detail }: { detail: StepDetail }) {
         </div>
       </dl>
       <p className="lab mt-1">
-        {formatCount(stats.leaves)} leaves: {formatCount(stats.bareLeaves)} bare + {formatCount(stats.leaves - stats.bareLeaves)} continuations
+        {leavesByOrigin(detail)}
         {detail.budget && `, of M(1+N) = ${formatCount(detail.budget.M * (1 + detail.budget.N))}`}.
         {stats.errors > 0 && ` ${formatCount(stats.errors)} ended in an error, counted as failures.`}
         {stats.limits > 0 && ` ${formatCount(stats.limits)} ended at a limit, counted as failures.`}
@@ -96,7 +106,7 @@ function Degenerate({ run, detail }: { run: string; detail: StepDetail }) {
           <li key={card.treeKey}>
             <Link
               href={treeHref(run, card.treeKey)}
-              title={`${degenerateReason(card)}. P(mix): that its m = ${rootRollouts(card)} bare rollouts hold both outcomes. ${card.promptText}`}
+              title={`${degenerateReason(card)}. P(mix): that its ${rootRollouts(card) ?? 0} bare rollouts hold both outcomes. ${card.promptText}`}
               prefetch={false}
             >
               <OutcomeMark outcome={card.outcome} />

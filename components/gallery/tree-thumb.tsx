@@ -16,7 +16,7 @@ export function TreeThumb({ run, card, loader }: { run: string; card: TreeCard; 
       <span className="text agent">{card.promptText || card.prompt}</span>
       <span className="facts-line">
         <VSwatch v={predictedV(card)} />
-        <span title="rollouts from the root">m{rootRollouts(card)}</span>
+        <span title="rollouts from the root">{rootRollouts(card) === null ? 'search' : `m${rootRollouts(card)}`}</span>
         <span className="inline-flex items-center gap-1" title={`${OUTCOME_WORD[card.outcome]}: passing leaves of all`}>
           <OutcomeMark outcome={card.outcome} />
           <span className="sr-only">{OUTCOME_WORD[card.outcome]}</span>

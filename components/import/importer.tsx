@@ -3,6 +3,7 @@
 import { Upload as UploadIcon } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { useKeys } from '@/components/ui/use-keys';
+import { Samples } from './samples';
 import { UploadRow } from './upload-row';
 import { useUploads } from './use-uploads';
 
@@ -48,6 +49,7 @@ export function Importer() {
           }}
         />
       </div>
+      <Samples add={add} />
       {uploads.length > 0 && (
         <ul aria-label="Imported files">
           {uploads.map((upload) => (

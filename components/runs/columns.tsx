@@ -51,7 +51,7 @@ function StepCell({ row }: { row: RunRow }) {
 }
 
 function AccuracyCell({ row }: { row: RunRow }) {
-  if (!row.accuracy) return small('none yet');
+  if (!row.accuracy) return small(row.leaves > 0 ? 'not evaluated' : 'none yet');
   const { value, n, basis, exact } = row.accuracy;
   return (
     <span title={`${basis}${exact ? ', exact expectation' : ''}, n = ${formatCount(n)}`}>

@@ -6,11 +6,11 @@ import { useTreeState } from './tree-context';
 
 const MOST = 600;
 
-/** A prompt as one line of text: its last user message where it is a conversation. */
+/** A prompt as one line of text: its last user message where it is a conversation, else its first part. */
 export function promptText(content: Content): string {
   if (typeof content === 'string') return content.slice(0, MOST);
   const texts = content.flatMap((part) => (part.type === 'text' || part.type === 'message' ? [part] : []));
-  const asked = texts.filter((part) => part.type === 'text' || part.role === 'user').at(-1) ?? texts.at(-1);
+  const asked = texts.filter((part) => part.type === 'message' && part.role === 'user').at(-1) ?? texts[0];
   return (asked?.text ?? '').slice(0, MOST);
 }
 
