@@ -6,6 +6,7 @@ import { reportError } from './cli/report-error';
 const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly load: () => Promise<Command> }>> = {
   serve: { summary: 'start the database and the web app', load: async () => (await import('./commands/serve')).serve },
   run: { summary: 'train with the bundled engine and send what it does', load: async () => (await import('./commands/run')).run },
+  experiment: { summary: 'run many and compare them, with intervals', load: async () => (await import('./commands/experiment')).experiment },
   import: { summary: 'read rollouts from a file', load: async () => (await import('./commands/import')).importFile },
   doctor: { summary: 'say what is wrong with this machine', load: async () => (await import('./commands/doctor')).doctor },
 };
@@ -14,7 +15,7 @@ const overview = (): string =>
   [
     'Usage: canopy COMMAND [options]',
     '',
-    ...Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(8)} ${summary}`),
+    ...Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`),
     '',
     '`canopy COMMAND --help` explains one. Exit codes: 0 done, 1 failed, 2 wrong use.',
   ].join('\n');

@@ -1,0 +1,87 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { EngineNode } from '@/lib/engine/events';
+import { train } from '@/lib/engine/loop';
+import { buildRun } from '@/lib/runner/build-run';
+import { findCheckpoint, runFiles } from '@/lib/runner/checkpoint/run-folder';
+import type { Cell } from '@/lib/runner/experiment/cells';
+import { recordRun } from '@/lib/runner/record-run';
+import type { RunCounts } from './cell-result';
+import { type Countable, RunCounter } from './run-counter';
+
+/** Rendering text costs as much as sampling it: where it is not kept, tokens are counted in every tenth step. */
+const TOKENS_EVERY = 10;
+const CHECKPOINT_EVERY = 20;
+
+export interface CellOptions {
+  /** The experiment's folder. */
+  readonly folder: string;
+  /** Where runs are sent; null = the log is kept. Unused in summaries. */
+  readonly server: string | null;
+  readonly onStep: (done: number) => void;
+}
+
+function countable(node: EngineNode, withTokens: boolean): EngineNode & { tokens: number | null } {
+  return { ...node, tokens: node.text === null ? 0 : withTokens ? node.text().tokens : null };
+}
+
+/** Runs a cell and keeps its counts only: no text (but for tokens), no log. */
+export async function summariseCell({ config }: Cell, { onStep }: Pick<CellOptions, 'onStep'>): Promise<RunCounts> {
+  const { engine, source } = buildRun(config);
+  const counter = new RunCounter();
+  for await (const event of train(engine, source, { clock: () => performance.now() })) {
+    if (event.kind === 'nodes') counter.add({ ...event, nodes: event.nodes.map((node) => countable(node, event.step % TOKENS_EVERY === 0)) });
+    else if (event.kind === 'step' || event.kind === 'step-end' || event.kind === 'evaluation') counter.add(event);
+    if (event.kind === 'step-end') onStep(event.step + 1);
+  }
+  return counter.counts;
+}
+
+const COUNTED = new Set(['attempt', 'step', 'nodes', 'step-end', 'evaluation']);
+
+async function countLog(spool: string): Promise<RunCounts> {
+  const counter = new RunCounter();
+  for await (const line of createInterface({ input: createReadStream(spool), crlfDelay: Number.POSITIVE_INFINITY })) {
+    const event = JSON.parse(line) as Countable;
+    if (COUNTED.has(event.kind)) counter.add(event);
+  }
+  return counter.counts;
+}
+
+/** The run's log as a file that `canopy import` reads. */
+export const logFile = (folder: string, run: string): string => join(folder, 'logs', `${encodeURIComponent(run)}.ndjson.gz`);
+
+async function keepLog(spool: string, file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await pipeline(createReadStream(spool), createGzip({ level: 6 }), createWriteStream(`${file}.new`));
+  await rename(`${file}.new`, file);
+}
+
+/**
+ * Runs a cell with everything it does: to the server, or into a log that is kept. Killed, it goes on from its checkpoint.
+ * Throws Error where the server does not take it all.
+ */
+export async function recordCell({ config }: Cell, { folder, server, onStep }: CellOptions): Promise<RunCounts> {
+  const spoolFolder = join(folder, 'spool');
+  const files = runFiles(spoolFolder, config.run);
+  const resume = await findCheckpoint(spoolFolder, config.run).catch(() => null);
+  const from = resume?.state?.step ?? 0;
+  const recorded = await recordRun(config, {
+    server,
+    folder: spoolFolder,
+    checkpointEvery: CHECKPOINT_EVERY,
+    clock: { monotonicMs: () => performance.now(), now: () => new Date() },
+    host: hostname(),
+    ...(resume ? { resume } : {}),
+    onProgress: ({ stepsDone }) => onStep(from + stepsDone),
+  });
+  const counts = await countLog(files.spool);
+  if (!recorded.delivered) await keepLog(files.spool, logFile(folder, config.run));
+  for (const file of [files.spool, `${files.spool}.ack`]) await rm(file, { force: true });
+  return counts;
+}
