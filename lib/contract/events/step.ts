@@ -6,8 +6,13 @@ export const stageOneSchema = z.object({
   /** Ṽ of the prompt's root at decision time, in [0, 1]; null if the allocator asked no predictor. */
   v: realSchema.nullable(),
   predictor: z.string().nullable(),
+  /** The predictor's mean, where `v` was drawn around it or the allocator did not ask. */
+  vMean: realSchema.nullable().optional(),
   /** Exact success probability under the policy of this step, where the environment knows it. */
   exactV: realSchema.nullable(),
+  /** Running counts of the prompt's bare rollouts before this step, older steps discounted. */
+  passed: realSchema.optional(),
+  tried: realSchema.optional(),
   /** Root rollouts given. */
   m: countSchema,
   /** U_root(v, m); null where the allocator has no such utility. */
@@ -30,6 +35,8 @@ export const stepEventSchema = z.object({
   predictorVersion: z.string().nullable(),
   /** True while the allocator still draws uniformly. */
   warmUp: z.boolean().default(false),
+  /** The step's random key (two 32-bit integers): with it any allocator's draws can be made again. */
+  key: z.tuple([z.number().int(), z.number().int()]).optional(),
   candidates: z.array(stageOneSchema.extend({ prompt: idSchema })).default([]),
 });
 export type StepEvent = z.infer<typeof stepEventSchema>;
