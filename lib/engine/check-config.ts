@@ -6,6 +6,7 @@ import { PREDICTOR_OFF, predictors } from './predictor/registry';
 import { targetRules } from './targets/registry';
 
 const GROUP_FOR_POOL = 8;
+const SHARED_PREFIX: readonly string[] = ['every-copy', 'once'];
 
 /** Leaves of a step: the budget every allocator spends in full. */
 export const leavesOf = (config: Pick<EngineConfig, 'M' | 'N'>): number => config.M * (1 + config.N);
@@ -49,16 +50,23 @@ function nameProblems(config: EngineConfig): ConfigurationProblem[] {
     });
 }
 
+const isNumber = (value: number, least: number): boolean => Number.isFinite(value) && value >= least;
+
 function rangeProblems(config: EngineConfig): ConfigurationProblem[] {
   const problems: ConfigurationProblem[] = [];
-  const { explore, epsilon, poolFactor, checkpointEvery, gain, kMax } = config;
-  if (!(explore >= 0 && explore <= 1)) problems.push({ key: 'explore', value: explore, allowed: 'a share from 0 to 1' });
-  if (!(epsilon > 0 && epsilon < 0.5)) problems.push({ key: 'epsilon', value: epsilon, allowed: 'a number between 0 and 0.5, both excluded' });
-  if (!(poolFactor > 0 && Number.isFinite(poolFactor))) problems.push({ key: 'poolFactor', value: poolFactor, allowed: 'a number > 0' });
-  if (!(gain >= 0 && Number.isFinite(gain))) problems.push({ key: 'gain', value: gain, allowed: 'a number ≥ 0' });
-  if (kMax !== null && !(Number.isSafeInteger(kMax) && kMax >= 1)) problems.push({ key: 'kMax', value: kMax, allowed: 'an integer ≥ 1, or null' });
-  if (checkpointEvery !== null && !(Number.isSafeInteger(checkpointEvery) && checkpointEvery >= 1))
-    problems.push({ key: 'checkpointEvery', value: checkpointEvery, allowed: 'an integer ≥ 1, or null' });
+  const require = (key: keyof EngineConfig, holds: boolean, allowed: string): void => {
+    if (!holds) problems.push({ key, value: config[key], allowed });
+  };
+  const { explore, epsilon, poolFactor } = config;
+  require('explore', isNumber(explore, 0) && explore <= 1, 'a share from 0 to 1');
+  require('epsilon', epsilon > 0 && epsilon < 0.5, 'a number between 0 and 0.5, both excluded');
+  require('poolFactor', isNumber(poolFactor, 0) && poolFactor > 0, 'a number > 0');
+  for (const key of ['gain', 'rootDraw', 'noise'] as const) require(key, isNumber(config[key], 0), 'a number ≥ 0');
+  for (const key of ['checkpointEvery', 'kMax'] as const) {
+    const value = config[key];
+    require(key, value === null || (Number.isSafeInteger(value) && value >= 1), 'an integer ≥ 1, or null');
+  }
+  require('sharedPrefix', SHARED_PREFIX.includes(config.sharedPrefix), SHARED_PREFIX.join(', '));
   return problems;
 }
 

@@ -16,6 +16,10 @@ export interface EngineConfig {
   readonly gain: number;
   /** Most continuations of an anchor where stage 2 decides by utility; null = no cap. */
   readonly kMax: number | null;
+  /** How wide stage 1 draws the roots' Ṽ from what the predictor holds possible; 0 = its mean. */
+  readonly rootDraw: number;
+  /** Standard deviation of the noise of predictor `exact-noise`, on the logit. */
+  readonly noise: number;
   readonly epsilon: number;
   readonly warmUp: number;
   readonly poolFactor: number;

@@ -5,7 +5,12 @@ export interface StageOneRecord {
   /** Ṽ of the root, in [ε, 1 − ε]; null where the allocator asked no predictor. */
   readonly v: number | null;
   readonly predictor: string | null;
+  /** The predictor's mean, where `v` was drawn around it or the allocator did not ask. */
+  readonly vMean: number | null;
   readonly exactV: number | null;
+  /** Running counts of the prompt's bare rollouts before this step, older steps discounted. */
+  readonly passed: number;
+  readonly tried: number;
   /** Root rollouts given. */
   readonly m: number;
   /** U_root(v, m); null where the allocator used none. */
@@ -67,6 +72,8 @@ export interface StepStarted {
   readonly policyVersion: string;
   readonly predictorVersion: string | null;
   readonly warmUp: boolean;
+  /** The step's random key: with it any allocator's draws can be made again. */
+  readonly key: readonly [number, number];
   readonly candidates: readonly (StageOneRecord & { readonly prompt: string })[];
 }
 export interface TreeStarted extends TreePlace {

@@ -55,7 +55,7 @@ async function begin<Turn>(config: EngineConfig, source: RolloutSource<Turn>, { 
   checkConfig(config, source.tasks.length);
   const allocator = allocators[config.allocator];
   if (!allocator) throw new TypeError(`unknown allocator ${config.allocator}`);
-  const predictor = predictors[config.predictor]?.() ?? null;
+  const predictor = predictors[config.predictor]?.(config) ?? null;
   if (resume) {
     await source.restore(resume.policy);
     predictor?.restore(resume.predictor);

@@ -33,6 +33,10 @@ export const runConfigSchema = z.strictObject({
   gain: z.number().min(0).default(1),
   /** Most continuations of an anchor, where stage 2 decides by utility; null = no cap. */
   kMax: positive.nullable().default(null),
+  /** Width of the draw of the roots' Ṽ from what the predictor holds possible, in stage 1; 0 = its mean. */
+  rootDraw: z.number().min(0).default(0),
+  /** Noise of predictor exact-noise: standard deviation on the logit of V. */
+  noise: z.number().min(0).default(0),
   epsilon: z.number().gt(0).lt(0.5).default(0.02),
   warmUp: z.number().int().min(0).default(2),
   /** Candidates a step, as a multiple of (leaves ÷ 8). */

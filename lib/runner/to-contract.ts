@@ -33,7 +33,7 @@ function prompt({ v, run }: Envelope, event: Of<PromptSeen>): Input<'prompt'> {
 }
 
 function step(envelope: Envelope, event: Of<StepStarted>): Input<'step'> {
-  return { ...envelope, kind: 'step', ...event, candidates: [...event.candidates] };
+  return { ...envelope, kind: 'step', ...event, key: [...event.key], candidates: [...event.candidates] };
 }
 
 function tree(envelope: Envelope, event: Of<TreeStarted>): Input<'tree'> {

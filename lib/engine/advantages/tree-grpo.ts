@@ -1,26 +1,6 @@
 import type { Tree } from '../tree/tree';
 import type { Advantage } from './types';
-
-interface Group {
-  n: number;
-  sum: number;
-  squares: number;
-}
-
-const emptyGroup = (): Group => ({ n: 0, sum: 0, squares: 0 });
-
-function join(group: Group, reward: number): void {
-  group.n++;
-  group.sum += reward;
-  group.squares += reward * reward;
-}
-
-/** (r − mean) / population s.d.; 0 in a group of one or without spread. */
-function zScore(group: Group, reward: number): number {
-  const mean = group.sum / group.n;
-  const variance = group.squares / group.n - mean * mean;
-  return group.n > 1 && variance > 1e-12 ? (reward - mean) / Math.sqrt(variance) : 0;
-}
+import { emptyGroup, type Group, join, zScore } from './z-score';
 
 function values(tree: Tree<unknown>): Float64Array {
   const whole = emptyGroup();

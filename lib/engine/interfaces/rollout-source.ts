@@ -2,6 +2,7 @@ import type { MaybePromise } from '../maybe-promise';
 import type { Key } from '../random/key';
 import type { Tree } from '../tree/tree';
 import type { PromptText, Rollout, TurnText } from './content';
+import type { PrefixFacts, TurnFacts } from './turn-facts';
 
 /** A tree to learn from; `weights` multiply ∇ log π of each node's turn (the root's is 0). */
 export interface TrainingTree<Turn> {
@@ -41,6 +42,9 @@ export interface RolloutSource<Turn> {
   rollout(task: string, path: readonly Turn[], key: Key, signal?: AbortSignal): MaybePromise<Rollout<Turn>>;
   /** 32-bit feature hashes of a prefix, for the predictor. */
   features(task: string, path: readonly Turn[]): readonly number[];
+  /** Public facts of a prefix and of a turn, for the predictor's statistics of turns; absent or null where the source has none. */
+  facts?(task: string, path: readonly Turn[]): PrefixFacts | null;
+  turnFacts?(task: string, turn: Turn): TurnFacts | null;
   /** V of the prefix that ends with `last` (null = the root) under the current policy; null where unknown. */
   exactV(task: string, last: Turn | null): number | null;
   describe(task: string, path: readonly Turn[]): TurnText;

@@ -33,6 +33,8 @@ export interface PrefixFacts {
   readonly outlook: Outlook;
   /** Executed choices since the last new beginning, in order. */
   readonly done: readonly TurnChoice[];
+  /** The first so many of the prefix's features are those of its state; the rest tell its history. */
+  readonly ownFeatures: number;
 }
 
 /** Executed choices after `turns`, the ones before a new beginning forgotten. */

@@ -1,126 +1,97 @@
-import { hashText } from '../random/hash';
-import { fold, type Key, stream } from '../random/key';
-import type { Predictor, PrefixExample, PrefixQuery } from './types';
+import type { OpenContext } from '../interfaces/turn-facts';
+import { fold, gaussian, type Key, stream } from '../random/key';
+import { Logistic, type LogisticState } from './logistic';
+import { clamp, sigmoid } from './numeric';
+import { Residuals } from './residuals';
+import { type RowSet, rowSet } from './row-set';
+import { doneGood, type Features, featuresOf, PRODUCT, productLogit } from './turn-features';
+import { TurnStatistics, type TurnStatisticsState } from './turn-statistics';
+import type { Predictor, PrefixQuery, Reading, StepExperience } from './types';
 
-export interface HashedSettings {
-  readonly bits: number;
-  readonly learningRate: number;
-  /** Steps whose examples are replayed, and passes over each. */
-  readonly replaySteps: number;
-  readonly passes: number;
-  readonly rootWeight: number;
-}
-
-/** What experiments found best: 2^14 weights, Adagrad .4, log loss, replay 8 × 2, roots × 4, prompt identity. [D] */
-export const HASHED_DEFAULTS: HashedSettings = { bits: 14, learningRate: 0.4, replaySteps: 8, passes: 2, rootWeight: 4 };
-
-const INSIDE = 0x5bd1e995;
-const FIRST_SQUARE = 1e-2;
-
-interface Row {
-  readonly index: Int32Array;
-  readonly target: number;
-  readonly weight: number;
-}
+/** Log loss, Adagrad .1 hashed and .03 dense, roots × 4, replay of 8 steps, one pass. [D] */
+const SETTINGS = { bits: 14, hashedRate: 0.1, denseRate: 0.03, rootWeight: 4 };
+const REPLAY_STEPS = 8;
+/** Weight of the kind's average in how much a context is known. */
+const DOUBT = 1.4;
 
 interface State {
-  readonly format: 1;
+  readonly format: 2;
   readonly fits: number;
-  readonly weights: Float64Array;
-  readonly squares: Float64Array;
-  readonly memory: readonly (readonly Row[])[];
+  readonly logistic: LogisticState;
+  readonly statistics: TurnStatisticsState;
+  readonly residuals: ReturnType<Residuals['checkpoint']>;
+  readonly memory: readonly RowSet[];
 }
 
-/** Logistic regression over hashed features of the prefix and the prompt's identity, trained by Adagrad on the log loss. */
+/**
+ * The default predictor: a logistic model over hashed features and over what statistics of the run's own turns say, their
+ * product first. It learns from bare prefixes, with the features as they stood when they were predicted. [D; docs/predictors.md]
+ */
 export class HashedPredictor implements Predictor {
   private fits = 0;
-  private weights: Float64Array; // [2^bits]
-  private squares: Float64Array; // [2^bits]
-  private memory: (readonly Row[])[] = [];
-
-  constructor(private readonly settings: HashedSettings = HASHED_DEFAULTS) {
-    this.weights = new Float64Array(1 << settings.bits);
-    this.squares = new Float64Array(1 << settings.bits).fill(FIRST_SQUARE);
-  }
+  private readonly logistic = new Logistic(SETTINGS);
+  private readonly statistics = new TurnStatistics();
+  private readonly residuals = new Residuals();
+  private memory: RowSet[] = [];
 
   get version(): string {
     return `hashed@${this.fits}`;
   }
 
-  predict(query: PrefixQuery): number {
-    return this.chance(this.indexOf(query));
+  read(query: PrefixQuery): Reading {
+    const row = featuresOf(query, this.statistics, this.residuals.of(query.task));
+    return { v: sigmoid(this.logistic.logit(row, query.root)), row };
   }
 
-  fit(examples: readonly PrefixExample[], key: Key): Readonly<Record<string, number>> {
-    const rows = examples.map((example) => ({
-      index: this.indexOf(example),
-      target: example.target,
-      weight: example.root ? this.settings.rootWeight : 1,
-    }));
-    const before = this.squaredError(rows);
-    this.memory.push(rows);
-    if (this.memory.length > this.settings.replaySteps) this.memory.shift();
+  /** One draw a context, the same for every root of the step: the spread of its chance, given how often it was seen. */
+  draw({ facts }: PrefixQuery, { row }: Reading, scale: number, key: Key): number {
+    const features = row as Features;
+    const z = this.logistic.logit(features, true);
+    if (!facts) return sigmoid(z);
+    const drawn = facts.outlook.open.reduce((product, open) => product * this.drawContext(open, scale, key), doneGood(facts, this.statistics));
+    return sigmoid(z + this.logistic.rootProductWeight * (productLogit(drawn) - (features.dense[PRODUCT] as number)));
+  }
+
+  private drawContext(open: OpenContext, scale: number, key: Key): number {
+    const { fast, slow, seen } = this.statistics.view(open);
+    const mean = (fast + slow) / 2;
+    const spread = Math.sqrt((mean * (1 - mean)) / (seen + DOUBT));
+    return clamp(mean + scale * spread * gaussian(stream(fold(key, open.context))), 0.01, 0.99);
+  }
+
+  fit({ examples, bare, leaves }: StepExperience, key: Key): Readonly<Record<string, number>> {
+    const learned = examples.filter((example) => example.bare);
+    const squares = learned.reduce((sum, { reading, target }) => sum + (reading.v - target) ** 2, 0);
+    this.statistics.update(leaves);
+    for (const { task, root, passed, tried } of bare) this.residuals.add(task, passed - tried * root.v, tried);
+    this.residuals.tick();
+    const rows = learned.map(({ reading, root, target }) => ({ features: reading.row as Features, root, target }));
+    this.memory.push(rowSet(rows, this.logistic.mask));
+    if (this.memory.length > REPLAY_STEPS) this.memory.shift();
     let loss = 0;
     let seen = 0;
-    for (let pass = 0; pass < this.settings.passes; pass++)
-      for (let set = 0; set < this.memory.length; set++) {
-        const memory = this.memory[set] as readonly Row[];
-        loss += this.sweep(memory, stream(fold(fold(key, pass), set)));
-        seen += memory.length;
-      }
+    this.memory.forEach((set, i) => {
+      loss += this.logistic.sweep(set, stream(fold(key, i)));
+      seen += set.target.length;
+    });
     this.fits++;
-    return { 'predictor.loss': seen > 0 ? loss / seen : Number.NaN, 'predictor.squaredError': before };
+    return { 'predictor.loss': loss / seen, 'predictor.squaredError': squares / learned.length };
   }
 
   checkpoint(): State {
-    return { format: 1, fits: this.fits, weights: this.weights.slice(), squares: this.squares.slice(), memory: this.memory.slice() };
+    const { fits, logistic, statistics, residuals, memory } = this;
+    const parts = { logistic: logistic.checkpoint(), statistics: statistics.checkpoint(), residuals: residuals.checkpoint() };
+    return { format: 2, fits, ...parts, memory: memory.slice() };
   }
 
   restore(state: unknown): void {
     const held = state as Partial<State> | null;
-    if (held?.format !== 1 || held.weights?.length !== this.weights.length || !held.squares || !held.memory)
-      throw new TypeError('the checkpoint is not of this predictor: another kind, size or format');
+    if (held?.format !== 2 || !held.logistic || !held.statistics || !held.residuals || !held.memory)
+      throw new TypeError('the checkpoint is not of this predictor: another kind or format');
+    this.logistic.restore(held.logistic);
+    this.statistics.restore(held.statistics);
+    this.residuals.restore(held.residuals);
     this.fits = held.fits ?? 0;
-    this.weights = Float64Array.from(held.weights);
-    this.squares = Float64Array.from(held.squares);
     this.memory = held.memory.slice();
-  }
-
-  /** One pass of random draws with replacement; returns the summed log loss as met. */
-  private sweep(rows: readonly Row[], draw: () => number): number {
-    const { weights, squares } = this;
-    let loss = 0;
-    for (let i = 0; i < rows.length; i++) {
-      const { index, target, weight } = rows[Math.floor(draw() * rows.length)] as Row;
-      const p = this.chance(index);
-      loss -= target * Math.log(Math.max(p, 1e-12)) + (1 - target) * Math.log(Math.max(1 - p, 1e-12));
-      const slope = (p - target) * weight;
-      for (const f of index) {
-        const square = (squares[f] as number) + slope * slope;
-        squares[f] = square;
-        weights[f] = (weights[f] as number) - (this.settings.learningRate * slope) / Math.sqrt(square);
-      }
-    }
-    return loss;
-  }
-
-  private squaredError(rows: readonly Row[]): number {
-    let sum = 0;
-    for (const { index, target } of rows) sum += (this.chance(index) - target) ** 2;
-    return rows.length > 0 ? sum / rows.length : Number.NaN;
-  }
-
-  private chance(index: Int32Array): number {
-    let z = 0;
-    for (const f of index) z += this.weights[f] as number;
-    return 1 / (1 + Math.exp(-z));
-  }
-
-  private indexOf(query: PrefixQuery): Int32Array {
-    const mask = (1 << this.settings.bits) - 1;
-    const index = new Int32Array(query.features.length + 1);
-    for (let i = 0; i < query.features.length; i++) index[i] = (query.features[i] as number) & mask;
-    index[query.features.length] = (hashText(query.task) ^ (query.root ? 0 : INSIDE)) & mask;
-    return index;
   }
 }

@@ -1,3 +1,4 @@
+import type { PrefixFacts, TurnFacts } from '../interfaces/turn-facts';
 import type { Key } from '../random/key';
 
 /** A prefix whose V is asked for. */
@@ -6,23 +7,73 @@ export interface PrefixQuery {
   readonly root: boolean;
   /** 32-bit feature hashes. */
   readonly features: readonly number[];
+  /** Null where the source has no public facts. */
+  readonly facts: PrefixFacts | null;
   readonly exactV: number | null;
 }
 
-export interface PrefixExample extends PrefixQuery {
+/** A prediction, and what it was computed from: learning from a prefix uses the features as they stood when it was predicted. */
+export interface Reading {
+  /** Ṽ in [0, 1]. */
+  readonly v: number;
+  readonly row: unknown;
+}
+
+/** A visited prefix with what came of it. */
+export interface PrefixExample {
+  readonly task: string;
+  readonly root: boolean;
+  /** On a bare rollout (the root included), not inside a continuation. */
+  readonly bare: boolean;
+  readonly reading: Reading;
   /** V̂ in [0, 1]. */
   readonly target: number;
+}
+
+/** One leaf with the turns of its own: those of its bare rollout or of its continuation. */
+export interface LeafRecord {
+  readonly own: readonly TurnFacts[];
+  /** All turns from the root on. */
+  readonly path: readonly TurnFacts[];
+  readonly reward: number;
+}
+
+/** A tree's bare rollouts, counted. */
+export interface BareRecord {
+  readonly task: string;
+  readonly root: Reading;
+  readonly passed: number;
+  readonly tried: number;
+}
+
+/** What one step taught. */
+export interface StepExperience {
+  readonly examples: readonly PrefixExample[];
+  readonly bare: readonly BareRecord[];
+  /** Empty where the source has no public facts. */
+  readonly leaves: readonly LeafRecord[];
 }
 
 /** One shared estimate of V for roots and prefixes; it serves allocation only, never the policy gradient. [P] */
 export interface Predictor {
   /** Grows with every fit; the name under which a prediction is recorded. */
   readonly version: string;
-  /** Ṽ in (0, 1). */
-  predict(query: PrefixQuery): number;
-  /** Learns from one step's visited prefixes; used from the next step on. Returns metrics by name. */
-  fit(examples: readonly PrefixExample[], key: Key): Readonly<Record<string, number>>;
+  /** @param key names the prefix in its step, for predictors that add noise; made only when asked for */
+  read(query: PrefixQuery, key: () => Key): Reading;
+  /**
+   * Ṽ of a root drawn from what the predictor holds possible instead of its mean (Thompson sampling), `scale` times as wide.
+   * All roots of a step are drawn with one key. Absent: the predictor knows its mean only.
+   */
+  draw?(query: PrefixQuery, reading: Reading, scale: number, key: Key): number;
+  /** Learns from one step; used from the next step on. Returns metrics by name. */
+  fit(step: StepExperience, key: Key): Readonly<Record<string, number>>;
   checkpoint(): unknown;
   /** Throws TypeError on a state that is not its own. */
   restore(state: unknown): void;
+}
+
+/** What a predictor is told when it is made. */
+export interface PredictorSettings {
+  /** `exact-noise`: standard deviation of the noise on the logit of V. */
+  readonly noise: number;
 }

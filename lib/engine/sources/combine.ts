@@ -2,6 +2,7 @@ import type { PromptText, Rollout, RolloutStatus, TurnText } from '../interfaces
 import type { Environment } from '../interfaces/environment';
 import type { Generation, Policy, TrainingSequence } from '../interfaces/policy';
 import type { Evaluation, RolloutSource, TrainingBatch } from '../interfaces/rollout-source';
+import type { PrefixFacts, TurnFacts } from '../interfaces/turn-facts';
 import { fold, type Key, keyOf } from '../random/key';
 import { turnKeys } from '../random/turn-keys';
 import { pathTo, type Tree } from '../tree/tree';
@@ -24,6 +25,9 @@ export interface CombineOptions<Prefix, Action, Observation, Snapshot> {
   readonly maxTurns: number;
   readonly features: (task: string, path: readonly PlayedTurn<Prefix, Action, Observation, Snapshot>[]) => readonly number[];
   readonly describe: (task: string, path: readonly PlayedTurn<Prefix, Action, Observation, Snapshot>[]) => TurnText;
+  /** Public facts for the predictor's statistics of turns. */
+  readonly facts?: (task: string, path: readonly PlayedTurn<Prefix, Action, Observation, Snapshot>[]) => PrefixFacts | null;
+  readonly turnFacts?: (task: string, turn: PlayedTurn<Prefix, Action, Observation, Snapshot>) => TurnFacts | null;
   readonly exactV?: (task: string, last: PlayedTurn<Prefix, Action, Observation, Snapshot> | null) => number | null;
   readonly evaluate?: () => Promise<readonly Evaluation[]>;
 }
@@ -84,6 +88,14 @@ export class CombinedSource<State, Prefix, Action, Observation, Snapshot>
 
   features(task: string, path: readonly PlayedTurn<Prefix, Action, Observation, Snapshot>[]): readonly number[] {
     return this.options.features(task, path);
+  }
+
+  facts(task: string, path: readonly PlayedTurn<Prefix, Action, Observation, Snapshot>[]): PrefixFacts | null {
+    return this.options.facts?.(task, path) ?? null;
+  }
+
+  turnFacts(task: string, turn: PlayedTurn<Prefix, Action, Observation, Snapshot>): TurnFacts | null {
+    return this.options.turnFacts?.(task, turn) ?? null;
   }
 
   exactV(task: string, last: PlayedTurn<Prefix, Action, Observation, Snapshot> | null): number | null {

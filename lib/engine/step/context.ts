@@ -1,8 +1,8 @@
 import type { Allocator } from '../allocators/types';
 import type { EngineConfig } from '../config';
 import type { RolloutSource } from '../interfaces/rollout-source';
-import type { Predictor } from '../predictor/types';
-import type { Key } from '../random/key';
+import type { Predictor, PrefixQuery, Reading } from '../predictor/types';
+import { fold, type Key } from '../random/key';
 import type { RunningRates } from '../rates';
 import type { Tree } from '../tree/tree';
 import type { HeldGroups } from './held-groups';
@@ -24,13 +24,21 @@ export interface StepContext<Turn> {
   readonly signal: AbortSignal;
 }
 
-/** Ṽ of a prefix, clipped to [ε, 1 − ε] as decisions use it. */
-export function clippedPrediction<Turn>(context: StepContext<Turn>, task: string, path: readonly Turn[], exactV: number | null): number {
-  const { predictor, source, config } = context;
-  if (!predictor) return Number.NaN;
-  const v = predictor.predict({ task, root: path.length === 0, features: source.features(task, path), exactV });
-  return Math.min(1 - config.epsilon, Math.max(config.epsilon, v));
+/** A prefix as the predictor is asked about it. */
+export function queryOf<Turn>({ source }: StepContext<Turn>, task: string, path: readonly Turn[], exactV: number | null): PrefixQuery {
+  return { task, root: path.length === 0, features: source.features(task, path), facts: source.facts?.(task, path) ?? null, exactV };
 }
+
+/** What names the root, or a node of a bare rollout or continuation, in the predictor's draws. */
+export type Place = readonly (number | string)[];
+
+/** The predictor's answer for a prefix; the same at the same place of a step, however often it is asked. */
+export function readPrefix<Turn>({ predictor, key }: StepContext<Turn>, query: PrefixQuery, place: Place): Reading | null {
+  return predictor?.read(query, () => place.reduce<Key>((at, part) => fold(at, part), fold(fold(key, 'predict'), query.task))) ?? null;
+}
+
+/** Ṽ as decisions use it, in [ε, 1 − ε]. */
+export const clipped = ({ epsilon }: Pick<EngineConfig, 'epsilon'>, v: number): number => Math.min(1 - epsilon, Math.max(epsilon, v));
 
 /** The one tree of a prompt in a step. */
 export const TREE = '0';

@@ -5,10 +5,8 @@ import { leavesOf } from '../check-config';
 import type { TreeEnded } from '../events';
 import type { TrainingBatch } from '../interfaces/rollout-source';
 import { treeOutcome } from '../metrics/effective-ratio';
-import type { PrefixExample } from '../predictor/types';
 import { targetRules } from '../targets/registry';
 import { nodeId } from '../tree/node-id';
-import { pathTo } from '../tree/tree';
 import { numberOrNull, placeOf, type StepContext } from './context';
 import type { GrownTree } from './grow-prompt';
 
@@ -52,19 +50,4 @@ export function trainingBatch<Turn>(context: StepContext<Turn>, lessons: readonl
   const trees = allocator.resamples ? held.fill(ofStep, Math.max(1, Math.floor(leavesOf(config) / config.groupSize))) : ofStep;
   if (!trees) return null;
   return { trees, leaves: trees.reduce((sum, { tree }) => sum + tree.leaves.length, 0), sharedPrefix: config.sharedPrefix };
-}
-
-/** Every visited non-leaf prefix with its target V̂. [P] */
-export function prefixExamples<Turn>(context: StepContext<Turn>, lessons: readonly Lesson<Turn>[]): PrefixExample[] {
-  const examples: PrefixExample[] = [];
-  for (const { grown, targets } of lessons) {
-    const { tree } = grown;
-    for (let node = 0; node < tree.parent.length; node++) {
-      const target = targets[node] as number;
-      if (!Number.isNaN(tree.reward[node] as number) || Number.isNaN(target)) continue;
-      const features = context.source.features(tree.task, pathTo(tree, node));
-      examples.push({ task: tree.task, root: node === 0, features, exactV: numberOrNull(tree.exactV[node]), target });
-    }
-  }
-  return examples;
 }

@@ -1,7 +1,10 @@
 import type { EngineNode, NodeOrigin, NodesGrown } from '../events';
 import { nodeId } from '../tree/node-id';
 import { NONE, pathTo, ROOT, type Tree } from '../tree/tree';
-import { clippedPrediction, numberOrNull, placeOf, type StepContext } from './context';
+import { clipped, numberOrNull, type Place, placeOf, queryOf, readPrefix, type StepContext } from './context';
+
+/** A node's place in the predictor's draws. */
+const predictionPlace = (tree: Tree<unknown>, node: number): Place => (node === ROOT ? [] : [nodeId(tree, node)]);
 
 /** Predicts the new, non-terminal prefixes of a tree and notes the exact V of all new nodes, as they are at this moment. */
 export function assess<Turn>(context: StepContext<Turn>, tree: Tree<Turn>, from: number): void {
@@ -11,7 +14,10 @@ export function assess<Turn>(context: StepContext<Turn>, tree: Tree<Turn>, from:
     const terminal = !Number.isNaN(reward);
     const exact = source.exactV(tree.task, tree.turn[node] as Turn | null);
     tree.exactV[node] = exact === null ? Number.NaN : terminal ? reward : exact;
-    if (!terminal && context.predictor) tree.v[node] = clippedPrediction(context, tree.task, pathTo(tree, node), exact);
+    if (terminal || !context.predictor) continue;
+    const reading = readPrefix(context, queryOf(context, tree.task, pathTo(tree, node), exact), predictionPlace(tree, node));
+    tree.reading[node] = reading;
+    tree.v[node] = reading ? clipped(context.config, reading.v) : Number.NaN;
   }
 }
 

@@ -5,9 +5,10 @@ import { stepOutcome, treeOutcome } from '../metrics/effective-ratio';
 import { calibrationMetrics } from '../predictor/calibration';
 import { fold } from '../random/key';
 import type { StepContext } from './context';
+import { experienceOf } from './experience';
 import { type GrownTree, growPrompt } from './grow-prompt';
 import { Lane } from './lane';
-import { type Lesson, lessonOf, prefixExamples, trainingBatch, treeEnded } from './learn';
+import { type Lesson, lessonOf, trainingBatch, treeEnded } from './learn';
 import { type Candidate, decideRoots } from './stage-one';
 
 /** Starts every funded prompt at once and yields their events lane by lane; fills `grown` in plan order. */
@@ -63,10 +64,8 @@ async function learn<Turn>(context: StepContext<Turn>, lessons: readonly Lesson<
     context.rates.visit(lessons[i]?.grown.tree.task ?? '', bareSuccesses, bareLeaves);
   });
   const started = clock();
-  // the predictor's features are read before the policy moves on, so that exact values and features belong to one policy
-  const examples = predictor ? prefixExamples(context, lessons) : [];
   Object.assign(metrics, calibrationMetrics(lessons.map(({ grown }) => grown.tree)));
-  if (predictor) Object.assign(metrics, predictor.fit(examples, fold(key, 'fit')));
+  if (predictor) Object.assign(metrics, predictor.fit(experienceOf(context, lessons), fold(key, 'fit')));
   metrics['wallMs.predictor'] = clock() - started;
   const updating = clock();
   const batch = trainingBatch(context, lessons);
@@ -99,6 +98,7 @@ export async function* runStep<Turn>(context: StepContext<Turn>, prompts: readon
     policyVersion: source.policyVersion,
     predictorVersion: predictor?.version ?? null,
     warmUp: context.warmUp,
+    key: [context.key.a, context.key.b],
     candidates: candidates.map(({ prompt, decision }) => ({ ...decision, prompt })),
   };
   const decided = clock();

@@ -1,4 +1,5 @@
 import type { Rollout, RolloutStatus } from '../interfaces/content';
+import type { Reading } from '../predictor/types';
 
 export const ROOT = 0;
 export const NONE = -1;
@@ -24,6 +25,8 @@ export interface Tree<Turn> {
   /** Ṽ of the prefix when it was predicted; NaN = none. */
   readonly v: number[]; // [N]
   readonly exactV: number[]; // [N], NaN = unknown
+  /** The prediction as it was made, with what it was computed from; null = none. */
+  readonly reading: (Reading | null)[]; // [N]
   /** Leaves in the order in which they were appended. */
   readonly leaves: number[];
   /** Last node of each bare rollout. [bare rollouts] */
@@ -44,6 +47,7 @@ export function newTree<Turn>(task: string): Tree<Turn> {
     status: ['ok'],
     v: [Number.NaN],
     exactV: [Number.NaN],
+    reading: [null],
     leaves: [],
     bareLeaf: [],
   };
@@ -74,6 +78,7 @@ function append<Turn>(tree: Tree<Turn>, rollout: Rollout<Turn>, branch: Branch):
     tree.status.push(t === last ? rollout.status : 'ok');
     tree.v.push(Number.NaN);
     tree.exactV.push(Number.NaN);
+    tree.reading.push(null);
     parent = node;
   }
   tree.leaves.push(parent);

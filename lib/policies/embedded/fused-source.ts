@@ -3,6 +3,7 @@ import type { PromptText, Rollout, TurnText } from '@/lib/engine/interfaces/cont
 import { type DecisionGraph, FORGET, NOTHING, TERMINAL } from '@/lib/engine/interfaces/decision-graph';
 import type { ExactWorld } from '@/lib/engine/interfaces/exact-world';
 import type { Evaluation, RolloutSource, TrainingBatch } from '@/lib/engine/interfaces/rollout-source';
+import { executedIn, type PrefixFacts, type TurnFacts } from '@/lib/engine/interfaces/turn-facts';
 import { fold, type Key, uniform } from '@/lib/engine/random/key';
 import { sampleIndex } from '@/lib/engine/random/sample-index';
 import type { SoftmaxPolicy, WeightedAction } from './softmax-policy';
@@ -21,6 +22,16 @@ export function prefixFeatures(graph: DecisionGraph, outcomes: readonly number[]
     else if (mark !== NOTHING) features.push(mark);
   }
   return features;
+}
+
+/** The prefix in terms of choices; null where the graph has no public facts. */
+export function prefixFacts(graph: DecisionGraph, outcomes: readonly number[]): PrefixFacts | null {
+  const { facts } = graph;
+  if (!facts) return null;
+  const last = outcomes.at(-1);
+  const state = last === undefined ? 0 : (graph.next[last] as number);
+  const ownFeatures = (graph.stateFeatureStart[state + 1] as number) - (graph.stateFeatureStart[state] as number);
+  return { outlook: facts.outlook(state), done: executedIn(outcomes.map(facts.turn)), ownFeatures };
 }
 
 /** Actions of a batch with what each is worth, the loss divided by the leaves. */
@@ -77,6 +88,14 @@ export class FusedSource implements RolloutSource<number> {
 
   features(task: string, path: readonly number[]): readonly number[] {
     return prefixFeatures(this.world.graph(task), path);
+  }
+
+  facts(task: string, path: readonly number[]): PrefixFacts | null {
+    return prefixFacts(this.world.graph(task), path);
+  }
+
+  turnFacts(task: string, turn: number): TurnFacts | null {
+    return this.world.graph(task).facts?.turn(turn) ?? null;
   }
 
   exactV(task: string, last: number | null): number {

@@ -6,6 +6,7 @@ import { type Key, uniform } from '@/lib/engine/random/key';
 import { sampleIndex } from '@/lib/engine/random/sample-index';
 import { combine, type PlayedTurn } from '@/lib/engine/sources/combine';
 import { type ExactPosition, exactEnvironment } from '@/lib/environments/exact/environment';
+import { prefixFacts } from '@/lib/policies/embedded/fused-source';
 import type { SoftmaxPolicy } from '@/lib/policies/embedded/softmax-policy';
 
 type Tokens = readonly number[];
@@ -117,6 +118,9 @@ export function tokenSource(exact: ExactWorld, inner: SoftmaxPolicy, concurrency
     concurrency,
     maxTurns: 64,
     features: (task, turns) => features(exact.graph(task), path(turns)),
+    // the facts themselves are the world's; that a path of tokens leads to the same ones is what the comparison checks
+    facts: (task, turns) => prefixFacts(exact.graph(task), path(turns)),
+    turnFacts: (task, turn) => exact.graph(task).facts?.turn(path([turn])[0] as number) ?? null,
     describe: (task, turns) => exact.describe(task, path(turns)),
     exactV(task, last) {
       const graph = exact.graph(task);

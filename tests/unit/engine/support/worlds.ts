@@ -29,6 +29,8 @@ export const smallConfig: EngineConfig = {
   explore: 0.2,
   gain: 1,
   kMax: null,
+  rootDraw: 0,
+  noise: 0,
   epsilon: 0.02,
   warmUp: 1,
   poolFactor: 2,
