@@ -17,13 +17,16 @@ interface Row {
   readonly difficulty: number | null;
   readonly source: string | null;
   readonly candidates: number | null;
+  readonly budgetM: number | null;
+  readonly budgetN: number | null;
 }
 
 async function readRow(sql: Sql, { runId, treeId }: FoundTree): Promise<Row | undefined> {
   const [row] = await sql<
     Row[]
   >`select t.decision, t.spent, t.expected_nodes as "expectedNodes", t.stored, r.notes, p.content, p.is_parts as "isParts", p.gold,
-      p.difficulty, p.source, case when jsonb_array_length(s.candidates) > 0 then jsonb_array_length(s.candidates) end as candidates
+      p.difficulty, p.source, case when jsonb_array_length(s.candidates) > 0 then jsonb_array_length(s.candidates) end as candidates,
+      s.budget_m as "budgetM", s.budget_n as "budgetN"
     from trees t join runs r on r.id = t.run_id
     left join prompts p on p.run_id = t.run_id and md5(p.prompt) = md5(t.prompt)
     left join steps s on s.run_id = t.run_id and s.attempt = t.attempt and s.step = t.step
@@ -91,6 +94,7 @@ export async function getTree(run: string, key: string, sql: Sql = sharedSql()):
     source: textOrNull(row.source),
     decision: decisionOf(row),
     stageOneCandidates: row.candidates,
+    stepBudget: row.budgetM === null || row.budgetN === null ? null : { M: row.budgetM, N: row.budgetN },
     overSteps: await overSteps(sql, found),
     previousTree: previous,
     nextTree: next,

@@ -68,6 +68,8 @@ export interface TreeDetail {
   readonly decision: TreeDecision | null;
   /** Candidates of the step's stage 1: how many, and the units given among them. */
   readonly stageOneCandidates: number | null;
+  /** M and N of the tree's step; null where it has none recorded. */
+  readonly stepBudget: { readonly M: number; readonly N: number } | null;
   /** This prompt's trees in every step of the latest attempt, by step. */
   readonly overSteps: readonly {
     readonly step: number;
