@@ -3,6 +3,7 @@
 import { useTreeState } from '@/components/tree/tree-context';
 import { wilson } from '@/lib/derive/wilson';
 import { formatFixed, formatInterval, formatSigned } from '@/lib/display/numbers';
+import { visibleText } from '@/lib/display/visible-text';
 import { type NodeValues, valuesOf } from './node-values';
 import { ValueStrip } from './value-strip';
 
@@ -12,12 +13,17 @@ function Predicted({ v, parentV, predictor, isLeaf, hasPredictions }: NodeValues
     <div>
       <dt title="Ṽ(H): the predictor’s chance of success from this prefix, at decision time">Predicted V</dt>
       <dd className={v === null ? 'absent' : ''}>{v === null ? 'no prediction' : formatFixed(v)}</dd>
-      <div className="sub ell" title={predictor ?? undefined}>
-        {v === null
-          ? why
-          : [predictor === null ? 'no version' : `ψ ${predictor}`, parentV === null ? null : `ΔV ${formatSigned(v - parentV)}`]
-              .filter(Boolean)
-              .join(' · ')}
+      <div className="sub">
+        {v === null ? (
+          why
+        ) : (
+          <>
+            {parentV !== null && <span>ΔV {formatSigned(v - parentV)} </span>}
+            <span className="ell" title={predictor ?? undefined}>
+              {predictor === null ? 'no version' : `ψ ${visibleText(predictor)}`}
+            </span>
+          </>
+        )}
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { useTheme } from '@/components/ui/use-theme';
 import type { TreeSnapshot } from '@/lib/contract/snapshot';
 import { formatCount } from '@/lib/display/numbers';
 import { colouringOf, countOutcomes, type LegendSpec } from '@/lib/display/scales';
-import { edgeWidthPx } from './scene';
+import { edgeWidthPx, isPruned } from './scene';
 import { useTree, useTreeState } from './tree-context';
 
 const STEP_PX = 8;
@@ -56,6 +56,18 @@ const HaltedMark = () => (
   </svg>
 );
 
+const PrunedMark = () => (
+  <svg width="9" height="9" aria-hidden="true">
+    <circle cx="4.5" cy="4.5" r="2.6" fill="none" stroke="var(--ink-3)" strokeWidth="1.25" />
+  </svg>
+);
+
+function countPruned(snapshot: TreeSnapshot): number {
+  let count = 0;
+  for (let node = 0; node < snapshot.header.count; node++) if (isPruned(snapshot, node)) count++;
+  return count;
+}
+
 /** Three widths and the rollouts they stand for. */
 function Widths({ snapshot }: { snapshot: TreeSnapshot }) {
   const most = Math.max(1, snapshot.n[0] ?? 1);
@@ -78,6 +90,7 @@ export function Legend() {
   const theme = useTheme();
   const snapshot = useTreeState((state) => state.snapshot);
   const counts = useMemo(() => (snapshot ? countOutcomes(snapshot) : null), [snapshot]);
+  const pruned = useMemo(() => (snapshot ? countPruned(snapshot) : 0), [snapshot]);
   const spec = useMemo(() => (snapshot ? colouringOf(colour).legend(snapshot) : null), [snapshot, colour]);
   if (!snapshot || !counts || !spec) return <div className="legend" />;
   return (
@@ -102,8 +115,9 @@ export function Legend() {
       <Item mark={<HaltedMark />} name="limit, error" count={counts.halted} />
       {counts.unfinished > 0 && <Item mark={<Dot kind="open" />} name="unfinished" count={counts.unfinished} />}
       <Item mark={<Dot kind="none" />} name={spec.missing.label} count={spec.missing.count} />
+      {pruned > 0 && <Item mark={<PrunedMark />} name="pruned" count={pruned} />}
       <span className="sep opt" />
-      <Item mark={<AnchorMark />} name="expanded anchor" count={counts.expanded} optional />
+      {(pruned === 0 || counts.expanded > 0) && <Item mark={<AnchorMark />} name="expanded anchor" count={counts.expanded} optional />}
       <Widths snapshot={snapshot} />
     </section>
   );

@@ -28,11 +28,11 @@ export function Minimap() {
   const { store, colour } = useTree();
   const theme = useTheme();
   const snapshot = useTreeState((state) => state.snapshot);
+  const layout = useTreeState((state) => state.layout);
   const painted = useTreeState((state) => state.painted !== null);
   const ref = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const canvas = ref.current;
-    const { layout } = store.getState();
     if (!canvas || !snapshot || !layout || !painted) return;
     const timer = setTimeout(() => {
       const ratio = window.devicePixelRatio || 1;
@@ -44,7 +44,7 @@ export function Minimap() {
       paintThumbnail(ctx, snapshot, { widthPx: WIDTH_PX, heightPx: HEIGHT_PX, theme, colouring: colour }, layout);
     }, 60);
     return () => clearTimeout(timer);
-  }, [snapshot, painted, theme, colour, store]);
+  }, [snapshot, layout, painted, theme, colour]);
 
   const lookAt = (event: PointerEvent<HTMLElement>): void => {
     if (event.buttons !== 1) return;

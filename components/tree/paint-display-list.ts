@@ -1,5 +1,6 @@
+import { FLAG } from '@/lib/contract/snapshot';
 import { tokenHex } from '@/lib/display/colour';
-import { MISSING } from '@/lib/display/scales';
+import { MISSING, NEUTRAL } from '@/lib/display/scales';
 import type { Theme } from '@/lib/display/tokens';
 import { curveOf } from '@/lib/layout/curve';
 import { type DisplayList, type EdgeItem, MARK, type MarkItem } from '@/lib/layout/display-types';
@@ -9,6 +10,8 @@ export interface PaintStyle {
   readonly theme: Theme;
   /** Colour class per node. [N] */
   readonly classes: Uint16Array;
+  /** The snapshot's flags. [N] */
+  readonly flags: Uint16Array;
   readonly palette: readonly string[];
   /** Outcome colours by k/n for subtrees thinner than a pixel. */
   readonly tipOf: (node: number) => string;
@@ -21,6 +24,8 @@ const TIP_PX = 4;
 const DOT: readonly number[] = [2, 2];
 const SOLID: readonly number[] = [];
 const TINY_PX = 1.6;
+/** Opacity of edges to what the search dropped. */
+export const PRUNED_ALPHA = 0.4;
 
 function trace(ctx: CanvasRenderingContext2D, { x0Px, y0Px, x1Px, y1Px, fromRoot }: EdgeItem): void {
   ctx.moveTo(x0Px, y0Px);
@@ -45,7 +50,7 @@ function paintEdges(ctx: CanvasRenderingContext2D, list: DisplayList, style: Pai
   const groups = new Map<string, EdgeItem[]>();
   for (const edge of list.edges) {
     if (edge.onPath) continue;
-    const key = `${style.classes[edge.node]}:${Math.round(edge.widthPx * 4)}`;
+    const key = `${style.classes[edge.node]}:${Math.round(edge.widthPx * 4)}:${style.flags[edge.node]! & FLAG.pruned}`;
     const group = groups.get(key);
     if (group) group.push(edge);
     else groups.set(key, [edge]);
@@ -53,6 +58,7 @@ function paintEdges(ctx: CanvasRenderingContext2D, list: DisplayList, style: Pai
   for (const group of groups.values()) {
     const [first] = group;
     const isMissing = style.classes[first!.node] === MISSING;
+    ctx.globalAlpha = style.flags[first!.node]! & FLAG.pruned ? PRUNED_ALPHA : 1;
     stroke(
       ctx,
       group,
@@ -61,6 +67,7 @@ function paintEdges(ctx: CanvasRenderingContext2D, list: DisplayList, style: Pai
       isMissing ? DOT : SOLID,
     );
   }
+  ctx.globalAlpha = 1;
 }
 
 function paintPath(ctx: CanvasRenderingContext2D, list: DisplayList, style: PaintStyle): void {
@@ -127,6 +134,13 @@ function paintTurn(ctx: CanvasRenderingContext2D, mark: MarkItem, style: PaintSt
   }
 }
 
+/** Hollow and small: proposed, valued, and dropped. */
+function paintPruned(ctx: CanvasRenderingContext2D, mark: MarkItem, style: PaintStyle): void {
+  const key = style.classes[mark.node]!;
+  const colour = key === MISSING || key === NEUTRAL ? tokenHex(style.theme, 'ink-3') : style.palette[key]!;
+  ring(ctx, mark, Math.max(0.8, mark.radiusPx - 0.5), colour, Math.min(1.25, mark.radiusPx * 0.5), tokenHex(style.theme, 'bg'));
+}
+
 function paintMark(ctx: CanvasRenderingContext2D, mark: MarkItem, style: PaintStyle): void {
   const bg = tokenHex(style.theme, 'bg');
   if (mark.radiusPx < TINY_PX && !mark.selected) {
@@ -139,6 +153,7 @@ function paintMark(ctx: CanvasRenderingContext2D, mark: MarkItem, style: PaintSt
   if (mark.expanded && !mark.selected) ring(ctx, mark, mark.radiusPx + Math.min(2.5, mark.radiusPx * 0.55), tokenHex(style.theme, 'ink-3'), 1, bg);
   if (mark.selected) ring(ctx, mark, mark.radiusPx + 4, tokenHex(style.theme, 'ink'), 2, bg);
   if (mark.kind === MARK.turn) paintTurn(ctx, mark, style);
+  else if (mark.kind === MARK.pruned) paintPruned(ctx, mark, style);
   else paintLeaf(ctx, mark, style.theme);
 }
 

@@ -1,12 +1,12 @@
-import type { TreeSnapshot } from '@/lib/contract/snapshot';
+import { FLAG, type TreeSnapshot } from '@/lib/contract/snapshot';
 import { type ColouringId, colouringOf, levelOf, MISSING } from '@/lib/display/scales';
 import type { Theme } from '@/lib/display/tokens';
 import { buildDisplayList } from '@/lib/layout/display-list';
-import type { DisplayList, EdgeItem } from '@/lib/layout/display-types';
-import { layoutTidyHorizontal } from '@/lib/layout/tidy-horizontal';
+import { type DisplayList, type EdgeItem, MARK } from '@/lib/layout/display-types';
+import { layOut } from '@/lib/layout/layouts';
 import type { TreeLayout } from '@/lib/layout/types';
 import type { Viewport } from '@/lib/layout/viewport';
-import { paintDisplayList } from './paint-display-list';
+import { PRUNED_ALPHA, paintDisplayList } from './paint-display-list';
 import { marksOf } from './scene';
 
 export interface ThumbnailOptions {
@@ -32,20 +32,22 @@ export function thumbnailView(layout: TreeLayout, widthPx: number, heightPx: num
 function strokeElbows(
   ctx: CanvasRenderingContext2D,
   edges: readonly EdgeItem[],
-  classes: Uint16Array,
+  { classes, flags }: { readonly classes: Uint16Array; readonly flags: Uint16Array },
   palette: readonly string[],
   rowPx: number,
 ): void {
   const byClass = new Map<number, EdgeItem[]>();
   for (const edge of edges) {
-    const group = byClass.get(classes[edge.node]!);
+    const key = (classes[edge.node]! << 1) | (flags[edge.node]! & FLAG.pruned ? 1 : 0);
+    const group = byClass.get(key);
     if (group) group.push(edge);
-    else byClass.set(classes[edge.node]!, [edge]);
+    else byClass.set(key, [edge]);
   }
   ctx.lineWidth = rowPx < 2 ? Math.max(0.5, rowPx / 2) : 1;
   ctx.lineJoin = 'round';
   for (const [key, group] of byClass) {
-    ctx.strokeStyle = palette[key]!;
+    ctx.strokeStyle = palette[key >> 1]!;
+    ctx.globalAlpha = key & 1 ? PRUNED_ALPHA : 1;
     ctx.beginPath();
     for (const { x0Px, y0Px, x1Px, y1Px } of group) {
       ctx.moveTo(x0Px, y0Px);
@@ -54,6 +56,7 @@ function strokeElbows(
     }
     ctx.stroke();
   }
+  ctx.globalAlpha = 1;
 }
 
 /** Only marks of leaves: at this size a turn is its edge. */
@@ -61,7 +64,9 @@ const leavesOnly = (list: DisplayList): DisplayList => ({
   ...list,
   edges: [],
   labels: [],
-  marks: list.marks.filter((mark) => mark.kind !== 0).map((mark) => ({ ...mark, radiusPx: Math.min(1.5, mark.radiusPx), expanded: false })),
+  marks: list.marks
+    .filter((mark) => mark.kind !== MARK.turn && mark.kind !== MARK.pruned)
+    .map((mark) => ({ ...mark, radiusPx: Math.min(1.5, mark.radiusPx), expanded: false })),
 });
 
 /**
@@ -73,7 +78,7 @@ export function paintThumbnail(
   ctx: CanvasRenderingContext2D,
   snapshot: TreeSnapshot,
   options: ThumbnailOptions,
-  layout: TreeLayout = layoutTidyHorizontal(snapshot),
+  layout: TreeLayout = layOut(snapshot).layout,
 ): void {
   ctx.clearRect(0, 0, options.widthPx, options.heightPx);
   if (snapshot.header.count === 0) return;
@@ -83,10 +88,11 @@ export function paintThumbnail(
   const classes = colouring.classes(snapshot);
   const view = thumbnailView(layout, options.widthPx, options.heightPx);
   const list = buildDisplayList(layout, { ...marksOf(snapshot), labels: [] }, view, { path: [], selected: null, measurePx: () => 0 });
-  strokeElbows(ctx, list.edges, classes, palette, view.fitRowPx);
+  strokeElbows(ctx, list.edges, { classes, flags: snapshot.flags }, palette, view.fitRowPx);
   paintDisplayList(ctx, leavesOnly(list), {
     theme: options.theme,
     classes,
+    flags: snapshot.flags,
     palette,
     tipOf: (node) => outcomes[snapshot.n[node]! > 0 ? levelOf(snapshot.k[node]! / snapshot.n[node]!) : MISSING]!,
     fonts: { sans: 'sans-serif', mono: 'monospace' },

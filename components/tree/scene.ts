@@ -1,4 +1,4 @@
-import type { TreeSnapshot } from '@/lib/contract/snapshot';
+import { FLAG, type TreeSnapshot } from '@/lib/contract/snapshot';
 import { type NodeOutcome, outcomeOf } from '@/lib/display/scales';
 import { visibleText } from '@/lib/display/visible-text';
 import { MARK, type MarkKind, type TreeMarks } from '@/lib/layout/display-types';
@@ -30,12 +30,20 @@ function lazyLabels(labels: readonly string[]): readonly string[] {
   });
 }
 
+/** A turn that the search dropped. */
+export const isPruned = (snapshot: TreeSnapshot, node: number): boolean => (snapshot.flags[node]! & FLAG.pruned) !== 0;
+
+function kindOf(snapshot: TreeSnapshot, node: number): MarkKind {
+  const kind = KIND[outcomeOf(snapshot, node)];
+  return kind === MARK.turn && isPruned(snapshot, node) ? MARK.pruned : kind;
+}
+
 /** What stands on a tree's geometry. O(N), once a snapshot. */
 export function marksOf(snapshot: TreeSnapshot): TreeMarks {
   const { count } = snapshot.header;
   const most = snapshot.n[0] ?? 1;
   return {
-    kind: Uint8Array.from({ length: count }, (_, node) => KIND[outcomeOf(snapshot, node)]),
+    kind: Uint8Array.from({ length: count }, (_, node) => kindOf(snapshot, node)),
     flags: snapshot.flags,
     widthPx: Float32Array.from(snapshot.n, (rollouts) => edgeWidthPx(rollouts, most)),
     labels: lazyLabels(snapshot.labels),

@@ -3,6 +3,7 @@
 import { ChevronLeft, ChevronRight, Maximize } from 'lucide-react';
 import Link from 'next/link';
 import { COLOURINGS, type ColouringId } from '@/lib/display/scales';
+import { LAYOUTS, type LayoutId } from '@/lib/layout/layouts';
 import { treePageHref } from './api';
 import { useTree, useTreeState } from './tree-context';
 
@@ -21,7 +22,30 @@ function TreeLink({ to, label, children }: { to: string | null | undefined; labe
   );
 }
 
-/** Colouring, neighbours of the step, fit. */
+/** Three branches from one stem, the stem at the top or in the middle. */
+const LAYOUT_PATH: Readonly<Record<LayoutId, string>> = {
+  trunks: 'M1 3h14M5 3c2 0 1 5 3 5h7M5 3c3 0 0 10 3 10h7',
+  centred: 'M1 8h4M5 8h10M5 8c3 0 0-5.5 4-5.5h6M5 8c3 0 0 5.5 4 5.5h6',
+};
+
+function LayoutSwitch() {
+  const { setLayout } = useTree();
+  const shown = useTreeState((state) => state.layoutId);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a toolbar's segment, not a form's fieldset
+    <div className="seg layouts" role="group" aria-label="Layout">
+      {LAYOUTS.map(({ id, name, definition }) => (
+        <button key={id} type="button" aria-pressed={shown === id} aria-label={name} title={`${name}. ${definition}`} onClick={() => setLayout(id)}>
+          <svg width="16" height="16" fill="none" stroke="currentColor" strokeWidth="1.25" aria-hidden="true">
+            <path d={LAYOUT_PATH[id]} />
+          </svg>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Colouring, layout, neighbours of the step, fit. */
 export function Toolbar() {
   const { colour, setColour, store } = useTree();
   const previousTree = useTreeState((state) => state.detail?.previousTree);
@@ -44,6 +68,7 @@ export function Toolbar() {
           <span className="num">{newNodes}</span> new {newNodes === 1 ? 'node' : 'nodes'}
         </button>
       )}
+      <LayoutSwitch />
       <TreeLink to={previousTree} label="Previous tree of this step">
         <ChevronLeft size={16} strokeWidth={1.5} />
       </TreeLink>

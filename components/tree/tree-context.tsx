@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, use, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ColouringId } from '@/lib/display/scales';
+import type { LayoutId } from '@/lib/layout/layouts';
 import { createTreeStore, type TreeActions, type TreeState, type TreeStore } from '@/lib/store/tree-store';
 import { useTreeUrl } from './use-tree-url';
 
@@ -12,6 +13,7 @@ export interface TreeContextValue {
   readonly store: TreeStore;
   readonly colour: ColouringId;
   readonly setColour: (colour: ColouringId) => void;
+  readonly setLayout: (layout: LayoutId) => void;
   /** Selects by preorder place. A click leaves an entry in the history, a walk with the arrows replaces it. */
   readonly select: (place: number, history: 'push' | 'replace') => void;
 }

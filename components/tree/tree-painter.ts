@@ -3,7 +3,7 @@ import { tokenHex } from '@/lib/display/colour';
 import { type ColouringId, colouringOf, levelOf, MISSING } from '@/lib/display/scales';
 import type { Theme } from '@/lib/display/tokens';
 import { buildDisplayList } from '@/lib/layout/display-list';
-import type { LabelItem, TreeMarks } from '@/lib/layout/display-types';
+import type { LabelItem, MarkItem, TreeMarks } from '@/lib/layout/display-types';
 import { rolloutThrough } from '@/lib/layout/path';
 import type { TreeLayout } from '@/lib/layout/types';
 import { selectedPlace, type TreeStore } from '@/lib/store/tree-store';
@@ -100,7 +100,7 @@ export class TreePainter {
     const outcomes = colouringOf('outcome').palette(this.theme);
     const palette = colouringOf(this.colour).palette(this.theme);
     const tipOf = (node: number): string => outcomes[snapshot.n[node]! > 0 ? levelOf(snapshot.k[node]! / snapshot.n[node]!) : MISSING]!;
-    return { theme: this.theme, classes, palette, tipOf, fonts: this.fonts, hatch: this.hatch };
+    return { theme: this.theme, classes, flags: snapshot.flags, palette, tipOf, fonts: this.fonts, hatch: this.hatch };
   }
 
   private clear(widthPx: number, heightPx: number): void {
@@ -114,6 +114,14 @@ export class TreePainter {
     this.ctx.fillRect(0, 0, widthPx, heightPx);
   }
 
+  /** Which node is marked, and where in CSS pixels: a canvas tells nobody what stands on it. */
+  private note(id: string, mark: MarkItem | undefined): void {
+    const { dataset } = this.canvas;
+    dataset.selected = id;
+    dataset.selectedX = mark ? String(mark.xPx) : '';
+    dataset.selectedY = mark ? String(mark.yPx) : '';
+  }
+
   paint(): void {
     this.frame = 0;
     const state = this.store.getState();
@@ -125,6 +133,10 @@ export class TreePainter {
     const selected = selectedPlace(state);
     const list = buildDisplayList(layout, marks, view, { path: pathFor(layout, selected), selected, measurePx: this.measurePx });
     paintDisplayList(this.ctx, list, this.style(snapshot, classes));
+    this.note(
+      snapshot.ids[selected] ?? '',
+      list.marks.find((mark) => mark.selected),
+    );
     if (!this.hasPainted) performance.mark(PAINTED_MARK);
     this.hasPainted = true;
     state.setPainted(list.counts);

@@ -33,11 +33,12 @@ function Detached() {
 }
 
 /** Counts of what is drawn, what is not, and why. */
-export function TreeStatus({ allocator, budget }: { allocator: string | null; budget: { readonly M: number; readonly N: number } | null }) {
+export function TreeStatus({ allocator }: { allocator: string | null }) {
   const { treeKey } = useTree();
   const snapshot = useTreeState((state) => state.snapshot);
   const painted = useTreeState((state) => state.painted);
   const counts = useMemo(() => (snapshot ? countOutcomes(snapshot) : null), [snapshot]);
+  const budget = useTreeState((state) => state.detail?.stepBudget ?? null);
   const attempt = parseTreeKey(treeKey)?.attempt;
   if (!snapshot || !counts) return <span>reading the tree</span>;
   const leaves = counts.bare + counts.continuations;

@@ -3,6 +3,9 @@
 import { type ReactNode, useRef } from 'react';
 import { Inspector } from '@/components/inspector/inspector';
 import { ResizeHandle } from '@/components/inspector/resize-handle';
+import { formatCount } from '@/lib/display/numbers';
+import { LAYOUTS } from '@/lib/layout/layouts';
+import { AfterPaint } from './after-paint';
 import { Legend } from './legend';
 import { Minimap } from './minimap';
 import { Outline } from './outline';
@@ -22,6 +25,19 @@ function Banner() {
   return (
     <p className="tree-banner" role="alert">
       The tree could not be read: {failure}. {hasData ? 'What is shown is the last that was read.' : 'Reload the page to try again.'}
+    </p>
+  );
+}
+
+/** Said where a layout was chosen that this tree is too large for. */
+function LayoutNote() {
+  const refused = useTreeState((state) => LAYOUTS.find(({ id }) => id === state.layoutRefused));
+  const count = useTreeState((state) => state.snapshot?.header.count ?? 0);
+  if (!refused || refused.mostNodes === null) return null;
+  return (
+    <p className="tree-banner" role="status">
+      The layout “{refused.name}” is for trees of at most {formatCount(refused.mostNodes)} nodes; this one has {formatCount(count)} and is shown with
+      straight trunks.
     </p>
   );
 }
@@ -50,21 +66,30 @@ export function TreeWorkspace({ label, children }: { label: string; children: Re
         <Toolbar />
         <Legend />
         <div className="tree-stage">
-          <Banner />
+          <div className="tree-notes">
+            <Banner />
+            <LayoutNote />
+          </div>
           <PromptLine />
           <TreeCanvas label={label} />
           <EmptyTree />
-          <Outline />
+          <AfterPaint>
+            <Outline />
+          </AfterPaint>
           {children}
         </div>
         <div className="dock">
-          <ValuePath />
-          <OverSteps />
-          <Minimap />
+          <AfterPaint>
+            <ValuePath />
+            <OverSteps />
+            <Minimap />
+          </AfterPaint>
         </div>
       </div>
       <ResizeHandle frame={frame} />
-      <Inspector />
+      <AfterPaint until={<div className="inspector" />}>
+        <Inspector />
+      </AfterPaint>
     </div>
   );
 }

@@ -1,22 +1,24 @@
 'use client';
 
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { COLOURING_IDS, type ColouringId } from '@/lib/display/scales';
+import { LAYOUT_IDS, type LayoutId } from '@/lib/layout/layouts';
 import { placeOf } from '@/lib/store/node-index';
 import type { TreeStore } from '@/lib/store/tree-store';
 
-const PARSERS = { node: parseAsString, colour: parseAsStringLiteral(COLOURING_IDS).withDefault('v') };
+const PARSERS = { node: parseAsString, colour: parseAsStringLiteral(COLOURING_IDS).withDefault('v'), layout: parseAsStringLiteral(LAYOUT_IDS) };
 
 /**
  * Keeps the store's selection equal to `?node=`: a click or a walk writes both, back and forward and deep links write the
  * store and bring the node on screen.
  */
 export function useTreeUrl(store: TreeStore) {
-  const [{ node, colour }, setQuery] = useQueryStates(PARSERS);
+  const [{ node, colour, layout }, setQuery] = useQueryStates(PARSERS);
   const ready = useStore(store, (state) => state.snapshot !== null && state.view !== null);
   const chosenHere = useRef<string | null>(null);
+  useLayoutEffect(() => store.getState().chooseLayout(layout), [layout, store]);
   useEffect(() => {
     store.getState().select(node);
     const { snapshot } = store.getState();
@@ -36,5 +38,6 @@ export function useTreeUrl(store: TreeStore) {
     [setQuery, store],
   );
   const setColour = useCallback((next: ColouringId) => void setQuery({ colour: next }, { history: 'replace' }), [setQuery]);
-  return useMemo(() => ({ colour, setColour, select }), [colour, setColour, select]);
+  const setLayout = useCallback((next: LayoutId) => void setQuery({ layout: next }, { history: 'replace' }), [setQuery]);
+  return useMemo(() => ({ colour, setColour, setLayout, select }), [colour, setColour, setLayout, select]);
 }

@@ -1,5 +1,14 @@
 import { FLAG } from '@/lib/contract/snapshot';
-import type { BarItem, DisplayList, DisplayOptions, EdgeItem, MarkItem, MarkKind, TreeMarks } from './display-types';
+import {
+  type BarItem,
+  type DisplayList,
+  type DisplayOptions,
+  type EdgeItem,
+  MARK,
+  type MarkItem,
+  type MarkKind,
+  type TreeMarks,
+} from './display-types';
 import { placeLabels } from './place-labels';
 import type { TreeLayout } from './types';
 import { boxOf, columnPxOf, rowPxOf, type Viewport } from './viewport';
@@ -10,6 +19,7 @@ const BAR_PITCH_PX = 1.5;
 const FULL_RADIUS_PX = 4.5;
 const ROOT_FACTOR = 1.55;
 const SELECTED_FACTOR = 1.45;
+const PRUNED_FACTOR = 0.7;
 const MARGIN_PX = 12;
 const FAR_SCREENS = 2;
 
@@ -103,9 +113,9 @@ class Builder {
     }
     this.lastMarkPx.set(this.layout.xWorld[node]!, yPx);
     const selected = node === this.selected;
-    const factor = node === 0 ? ROOT_FACTOR : selected ? SELECTED_FACTOR : 1;
-    const radiusPx = (selected ? Math.max(3, this.radiusPx) : this.radiusPx) * factor;
     const kind = this.marksOf.kind[node] as MarkKind;
+    const factor = node === 0 ? ROOT_FACTOR : selected ? SELECTED_FACTOR : kind === MARK.pruned ? PRUNED_FACTOR : 1;
+    const radiusPx = (selected ? Math.max(3, this.radiusPx) : this.radiusPx) * factor;
     this.marks.push({ node, xPx, yPx, radiusPx, kind, expanded: (this.marksOf.flags[node]! & FLAG.expanded) !== 0, selected, onPath });
   }
 }

@@ -1,4 +1,6 @@
 import { NONE } from '@/lib/contract/snapshot';
+import { NO_TRUNK } from './trunk';
+import type { TreeLayout } from './types';
 
 /** Nodes from the root to `node`, both included. Cost: its depth. */
 export function pathToRoot(parent: Int32Array, node: number): readonly number[] {
@@ -18,14 +20,14 @@ export function childrenOf(last: Int32Array, node: number): readonly number[] {
  * The rollout through `node`: from the root to it, then on along its own trunk to the end. Stops where several rollouts
  * part without a trunk.
  */
-export function rolloutThrough(shape: WalkShape, node: number): readonly number[] {
+export function rolloutThrough(shape: Pick<TreeLayout, 'parent' | 'last' | 'trunk'>, node: number): readonly number[] {
   const path = [...pathToRoot(shape.parent, node)];
   for (let at = node; shape.last[at]! > at && at !== 0; ) {
-    const children = childrenOf(shape.last, at);
-    const straight = children.length === 1 ? children[0] : children.find((child) => shape.yWorld[child] === shape.yWorld[at]);
-    if (straight === undefined) break;
-    path.push(straight);
-    at = straight;
+    const isOnlyChild = shape.last[at + 1] === shape.last[at];
+    const next = isOnlyChild ? at + 1 : shape.trunk[at]!;
+    if (next === NO_TRUNK) break;
+    path.push(next);
+    at = next;
   }
   return path;
 }

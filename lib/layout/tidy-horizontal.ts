@@ -1,27 +1,6 @@
-import { FLAG } from '@/lib/contract/snapshot';
+import { columnOf } from './column';
+import { NO_TRUNK, trunksOf } from './trunk';
 import type { TreeLayout, TreeShape } from './types';
-
-/** Extra width of the root's column, so that the fan of root rollouts has room. */
-const ROOT_COLUMN_EXTRA = 0.2;
-const NO_TRUNK = -1;
-
-/**
- * The child that continues its parent's own rollout and so runs straight; `NO_TRUNK` at the root, in searches, and
- * where several bare rollouts share the prefix.
- */
-function trunkOf(shape: TreeShape, node: number): number {
-  const last = shape.last[node]!;
-  const isContinuation = (shape.flags[node]! & FLAG.continuation) !== 0;
-  let trunk = NO_TRUNK;
-  for (let child = node + 1; child <= last; child = shape.last[child]! + 1) {
-    const flags = shape.flags[child]!;
-    const staysInKind = ((flags & FLAG.continuation) !== 0) === isContinuation;
-    if (flags & FLAG.search || !staysInKind) continue;
-    if (trunk !== NO_TRUNK) return NO_TRUNK;
-    trunk = child;
-  }
-  return trunk;
-}
 
 /** Rows in each subtree (leaves, at least one) and its greatest depth, bottom-up. */
 function measure(shape: TreeShape, count: number): { rows: Int32Array; deepest: Int32Array } {
@@ -37,12 +16,11 @@ function measure(shape: TreeShape, count: number): { rows: Int32Array; deepest: 
   return { rows, deepest };
 }
 
-/** Hands each child its interval of rows: the trunk first, the others below it in order. Returns the trunk of every node. */
-function assignRows(shape: TreeShape, rows: Int32Array, firstRow: Int32Array): Int32Array {
-  const trunks = new Int32Array(rows.length).fill(NO_TRUNK);
+/** Hands each child its interval of rows: the trunk first, the others below it in order. */
+function assignRows(shape: TreeShape, rows: Int32Array, trunks: Int32Array): Int32Array {
+  const firstRow = new Int32Array(rows.length);
   for (let node = 0; node < rows.length; node++) {
-    const trunk = node === 0 ? NO_TRUNK : trunkOf(shape, node);
-    trunks[node] = trunk;
+    const trunk = trunks[node]!;
     let next = firstRow[node]!;
     if (trunk !== NO_TRUNK) {
       firstRow[trunk] = next;
@@ -54,7 +32,7 @@ function assignRows(shape: TreeShape, rows: Int32Array, firstRow: Int32Array): I
       next += rows[child]!;
     }
   }
-  return trunks;
+  return firstRow;
 }
 
 /** A leaf stands on its row, a trunk on its continuation's, any other parent midway between its outer children. */
@@ -82,19 +60,19 @@ function placeRows(shape: TreeShape, firstRow: Int32Array, trunks: Int32Array): 
 export function layoutTidyHorizontal(shape: TreeShape): TreeLayout {
   const count = shape.parent.length;
   const { rows, deepest } = measure(shape, count);
-  const firstRow = new Int32Array(count);
-  const trunks = assignRows(shape, rows, firstRow);
-  const column = (depth: number): number => (depth === 0 ? 0 : depth + ROOT_COLUMN_EXTRA);
+  const trunk = trunksOf(shape);
+  const firstRow = assignRows(shape, rows, trunk);
   return {
     count,
     parent: shape.parent,
     last: shape.last,
-    xWorld: Float32Array.from(shape.depth, column),
-    yWorld: placeRows(shape, firstRow, trunks),
+    xWorld: Float32Array.from(shape.depth, columnOf),
+    yWorld: placeRows(shape, firstRow, trunk),
     firstRow,
     lastRow: firstRow.map((row, node) => row + rows[node]! - 1),
-    xMaxWorld: Float32Array.from(deepest, column),
+    xMaxWorld: Float32Array.from(deepest, columnOf),
+    trunk,
     rows: rows[0] ?? 0,
-    columns: count === 0 ? 0 : column(deepest[0]!),
+    columns: count === 0 ? 0 : columnOf(deepest[0]!),
   };
 }

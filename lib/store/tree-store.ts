@@ -3,7 +3,7 @@ import type { TreeDetail } from '@/lib/contract/read/trees';
 import type { TreeSnapshot } from '@/lib/contract/snapshot';
 import type { DisplayList } from '@/lib/layout/display-types';
 import { hitTest } from '@/lib/layout/hit-test';
-import { layoutTidyHorizontal } from '@/lib/layout/tidy-horizontal';
+import { type Laid, type LayoutId, layOut } from '@/lib/layout/layouts';
 import type { TreeLayout } from '@/lib/layout/types';
 import { fitView, focusView, type PadPx, panView, pinView, revealView, type Viewport, zoomAt } from '@/lib/layout/viewport';
 import { placeOf } from './node-index';
@@ -11,6 +11,12 @@ import { placeOf } from './node-index';
 export interface TreeState {
   readonly snapshot: TreeSnapshot | null;
   readonly layout: TreeLayout | null;
+  /** The layout shown; null while there is none. */
+  readonly layoutId: LayoutId | null;
+  /** The layout that was chosen and has too many nodes for it. */
+  readonly layoutRefused: LayoutId | null;
+  /** What the reader chose; null = what suits the tree. */
+  readonly layoutChoice: LayoutId | null;
   readonly view: Viewport | null;
   readonly pad: PadPx;
   /** Id of the selected node; null = the root. */
@@ -30,6 +36,8 @@ export interface TreeState {
 export interface TreeActions {
   /** Takes a snapshot unless a newer one is shown. Selection stays by id; what the reader looks at keeps its place. */
   readonly receive: (snapshot: TreeSnapshot) => void;
+  /** Lays the tree out anew: fitted where it was, else with what the reader looks at in its place. */
+  readonly chooseLayout: (choice: LayoutId | null) => void;
   readonly fail: (reason: string) => void;
   readonly setDetail: (detail: TreeDetail) => void;
   readonly setPainted: (painted: DisplayList['counts']) => void;
@@ -70,9 +78,14 @@ function pinned(state: TreeState, next: TreeLayout, snapshot: TreeSnapshot): Vie
   return pinView(view, at(layout, before), at(next, after));
 }
 
+/** The whole tree as it was fitted: neither zoomed nor moved since. */
+const standsFitted = ({ view, pad }: TreeState): boolean => view?.zoom === 1 && view.xPx === pad.left && view.yPx === pad.top;
+
 function fitted({ layout, view, pad }: TreeState): Viewport | null {
   return layout && view ? fitView(layout, view, pad) : view;
 }
+
+const shownAs = ({ layout, layoutId, refused }: Laid) => ({ layout, layoutId, layoutRefused: refused });
 
 /** State of one open tree, made per mount: what is shown, from where, and what is chosen. The address holds what people share. */
 export function createTreeStore() {
@@ -84,6 +97,9 @@ export function createTreeStore() {
     return {
       snapshot: null,
       layout: null,
+      layoutId: null,
+      layoutRefused: null,
+      layoutChoice: null,
       view: null,
       pad: NO_PAD,
       selected: null,
@@ -98,17 +114,27 @@ export function createTreeStore() {
         const state = get();
         const shown = state.snapshot;
         if (shown && shown.header.revision > snapshot.header.revision) return;
-        const layout = layoutTidyHorizontal(snapshot);
-        const view = pinned(state, layout, snapshot) ?? fitted({ ...state, layout });
+        const laid = layOut(snapshot, state.layoutChoice);
+        const view = pinned(state, laid.layout, snapshot) ?? fitted({ ...state, layout: laid.layout });
         const grown = shown && shown.header.count > 0 ? snapshot.header.count - shown.header.count : 0;
-        set({ snapshot, layout, view, hover: null, failure: null, newNodes: Math.max(0, state.newNodes + grown) });
+        set({ snapshot, ...shownAs(laid), view, hover: null, failure: null, newNodes: Math.max(0, state.newNodes + grown) });
+      },
+      chooseLayout: (layoutChoice) => {
+        const state = get();
+        if (layoutChoice === state.layoutChoice) return;
+        if (!state.snapshot) {
+          set({ layoutChoice });
+          return;
+        }
+        const laid = layOut(state.snapshot, layoutChoice);
+        const kept = standsFitted(state) ? null : pinned(state, laid.layout, state.snapshot);
+        set({ layoutChoice, ...shownAs(laid), view: kept ?? fitted({ ...state, layout: laid.layout }), hover: null });
       },
       fail: (failure) => set({ failure }),
       resize: (widthPx, heightPx, pad) => {
         const { layout, view } = get();
         if (view && layout && view.widthPx > 0 && layout.count > 0) {
-          const stood = view.zoom === 1 && view.xPx === get().pad.left && view.yPx === get().pad.top;
-          set({ view: stood ? fitView(layout, { widthPx, heightPx }, pad) : { ...view, widthPx, heightPx }, pad });
+          set({ view: standsFitted(get()) ? fitView(layout, { widthPx, heightPx }, pad) : { ...view, widthPx, heightPx }, pad });
           return;
         }
         const empty: Viewport = { widthPx, heightPx, fitColumnPx: 1, fitRowPx: 1, zoom: 1, xPx: pad.left, yPx: pad.top };

@@ -22,11 +22,6 @@ const KEYS = [
   { keys: ['[', ']'], does: 'this prompt’s tree one step earlier, later' },
 ];
 
-/** M and N where the run's configuration names them. */
-function budgetOf({ M, N }: Readonly<Record<string, unknown>>): { M: number; N: number } | null {
-  return typeof M === 'number' && typeof N === 'number' ? { M, N } : null;
-}
-
 /**
  * The open tree. It stands in the layout, above the page's data, so that following a link shows it at once: it reads the
  * packed snapshot itself, and what the page knows besides comes when it comes.
@@ -56,7 +51,7 @@ export default async function TreeLayout({ params, children }: { params: Promise
           ) : undefined
         }
         keys={KEYS}
-        status={<TreeStatus allocator={row.allocator} budget={budgetOf(detail.config)} />}
+        status={<TreeStatus allocator={row.allocator} />}
       >
         <TreeWorkspace label={`Rollout tree of ${tree.prompt} at step ${tree.step}`}>{children}</TreeWorkspace>
       </Shell>

@@ -1,0 +1,24 @@
+import { FLAG } from '@/lib/contract/snapshot';
+import type { TreeShape } from './types';
+
+export const NO_TRUNK = -1;
+
+/** The child that continues its parent's own rollout; none in searches, and where several bare rollouts share the prefix. */
+function trunkOf(shape: TreeShape, node: number): number {
+  const last = shape.last[node]!;
+  const isContinuation = (shape.flags[node]! & FLAG.continuation) !== 0;
+  let trunk = NO_TRUNK;
+  for (let child = node + 1; child <= last; child = shape.last[child]! + 1) {
+    const flags = shape.flags[child]!;
+    const staysInKind = ((flags & FLAG.continuation) !== 0) === isContinuation;
+    if (flags & FLAG.search || !staysInKind) continue;
+    if (trunk !== NO_TRUNK) return NO_TRUNK;
+    trunk = child;
+  }
+  return trunk;
+}
+
+/** The trunk of every node, the root's excepted: it has rollouts, not one. [N], O(N). */
+export function trunksOf(shape: TreeShape): Int32Array {
+  return Int32Array.from({ length: shape.parent.length }, (_, node) => (node === 0 ? NO_TRUNK : trunkOf(shape, node)));
+}
