@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import type { TreeNode } from '@/lib/derive/tree-node';
 import type { EngineNode } from '@/lib/engine/events';
 import { train } from '@/lib/engine/loop';
 import { buildRun } from '@/lib/runner/build-run';
@@ -26,8 +27,9 @@ export interface CellOptions {
   readonly onStep: (done: number) => void;
 }
 
-function countable(node: EngineNode, withTokens: boolean): EngineNode & { tokens: number | null } {
-  return { ...node, tokens: node.text === null ? 0 : withTokens ? node.text().tokens : null };
+// field by field: this runs for every node of an experiment, where an object spread costs more than the counting
+function countable({ node, parent, order, origin, status, reward, v, text }: EngineNode, withTokens: boolean): TreeNode {
+  return { node, parent, order, origin, status, reward, v, tokens: text === null ? 0 : withTokens ? text().tokens : null };
 }
 
 /** Runs a cell and keeps its counts only: no text (but for tokens), no log. */

@@ -67,7 +67,7 @@ export const METRICS = {
   contrastPairs: {
     title: 'pairs',
     definition: 'contrast pairs a step, Σ n₊·n₋ over expanded anchors, from step 2 on',
-    of: (r) => sum(inWindow(r, 'all'), 'contrastPairs') / inWindow(r, 'all').length,
+    of: (r) => (sum(inWindow(r, 'all'), 'anchorsExpanded') > 0 ? sum(inWindow(r, 'all'), 'contrastPairs') / inWindow(r, 'all').length : Number.NaN),
     digits: 1,
   },
   leavesPerPrompt: { title: 'leaves/prompt', definition: 'mean leaves of a funded prompt, from step 2 on', of: leavesPerPrompt, digits: 1 },

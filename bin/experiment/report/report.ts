@@ -94,7 +94,7 @@ export function makeReport(
     command,
     engineVersion: ENGINE_VERSION,
     code: [...new Set(results.map(({ code }) => code))].sort(),
-    seeds: experiment.seeds,
+    seeds: [...new Set(cells.map(({ seed }) => seed))],
     steps: [...new Set(cells.map(({ config }) => config.steps))],
     runs: { planned: cells.length, finished: results.length, failed },
     wallMs: { total, mean: results.length > 0 ? total / results.length : 0 },
