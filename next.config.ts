@@ -19,9 +19,9 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   typescript: { ignoreBuildErrors: true, ...(process.env.CANOPY_TSCONFIG ? { tsconfigPath: process.env.CANOPY_TSCONFIG } : {}) },
-  serverExternalPackages: ['postgres', 'pino'],
+  serverExternalPackages: ['postgres'],
   experimental: {
-    optimizePackageImports: ['@visx/visx', 'lucide-react', 'radix-ui'],
+    optimizePackageImports: ['@visx/visx', 'lucide-react'],
     // Writing the cache takes longer than what it saves on the next build.
     turbopackFileSystemCacheForBuild: false,
   },
