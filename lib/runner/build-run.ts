@@ -4,7 +4,7 @@ import type { ExactWorld } from '@/lib/engine/interfaces/exact-world';
 import { nearestName } from '@/lib/engine/nearest-name';
 import { type ExactEnvironmentEntry, exactEnvironments } from '@/lib/environments/registry';
 import { FusedSource } from '@/lib/policies/embedded/fused-source';
-import { SOFTMAX_DEFAULTS, SoftmaxPolicy } from '@/lib/policies/embedded/softmax-policy';
+import { SoftmaxPolicy } from '@/lib/policies/embedded/softmax-policy';
 import type { RunConfig } from './run-config';
 
 /** What a run is made of: who acts where, and what the loop is told. */
@@ -26,7 +26,8 @@ function environmentOf(name: string): ExactEnvironmentEntry {
 
 /** The loop's settings are the run's, less what names the run and makes its world and policy. */
 function engineConfig(config: RunConfig, checkpointEvery: number | null): EngineConfig {
-  const { run, name, group, tags, environment, trainTasks, heldOutTasks, learningRate, ...loop } = config;
+  const { run, name, group, tags, environment, trainTasks, heldOutTasks, ...rest } = config;
+  const { loss, optimiser, learningRate, epochs, clipRatio, gradientClip, ...loop } = rest;
   return { ...loop, checkpointEvery };
 }
 
@@ -42,6 +43,7 @@ export function buildRun(config: RunConfig, checkpointEvery: number | null = nul
   const { task, make } = environmentOf(config.environment);
   const { seed, trainTasks, heldOutTasks } = config;
   const world = make({ seed, trainTasks, heldOutTasks });
-  const policy = new SoftmaxPolicy(world.initialWeights, { ...SOFTMAX_DEFAULTS, learningRate: config.learningRate });
+  const { loss, optimiser, learningRate, epochs, clipRatio, gradientClip } = config;
+  const policy = new SoftmaxPolicy(world.initialWeights, { loss, optimiser, learningRate, epochs, clipRatio, gradientClip });
   return { task, world, source: new FusedSource(world, policy), engine: engineConfig(config, checkpointEvery) };
 }

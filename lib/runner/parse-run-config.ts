@@ -1,5 +1,6 @@
 import { ConfigurationError, type ConfigurationProblem } from '@/lib/engine/config';
 import { nearestName } from '@/lib/engine/nearest-name';
+import { withRecommended } from './recommended';
 import { type RunConfig, runConfigSchema } from './run-config';
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
@@ -11,7 +12,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 /** Reads a run's configuration, defaults filled in. Throws ConfigurationError naming every key at fault, its value and what is allowed. */
 export function parseRunConfig(input: unknown): RunConfig {
   const result = runConfigSchema.safeParse(input);
-  if (result.success) return result.data;
+  if (result.success) return withRecommended(result.data);
   const known = Object.keys(runConfigSchema.shape);
   const problems = result.error.issues.flatMap((issue): ConfigurationProblem[] => {
     if (issue.code === 'unrecognized_keys')

@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type CanopyEventInput, eventSchema } from '@/lib/contract';
+import { allocators } from '@/lib/engine/allocators/registry';
 import { parseRunConfig } from '@/lib/runner/parse-run-config';
 import { trainingRun } from '@/lib/runner/training-run';
 
@@ -16,9 +17,18 @@ async function eventsOf(config: unknown): Promise<CanopyEventInput[]> {
   return events;
 }
 
+const goldens = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.jsonl'));
+
+it('there is one for every allocator', () => {
+  const held = goldens.map(
+    (file) => (JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8').split('\n')[0] ?? '') as { allocator: string }).allocator,
+  );
+  expect(new Set(held)).toEqual(new Set(Object.keys(allocators)));
+});
+
 /** First line: the configuration. Every other line: an event. */
-describe.each(['tiny-trace', 'tiny-grpo'])('golden %s', (name) => {
-  const path = join(import.meta.dirname, `${name}.jsonl`);
+describe.each(goldens)('golden %s', (name) => {
+  const path = join(import.meta.dirname, name);
 
   it('is what its configuration gives, byte for byte', async () => {
     const [header = '', ...lines] = readFileSync(path, 'utf8').trimEnd().split('\n');

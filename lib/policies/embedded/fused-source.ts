@@ -1,4 +1,3 @@
-import { turnWeights } from '@/lib/engine/advantages/turn-weights';
 import type { PromptText, Rollout, TurnText } from '@/lib/engine/interfaces/content';
 import { type DecisionGraph, FORGET, NOTHING, TERMINAL } from '@/lib/engine/interfaces/decision-graph';
 import type { ExactWorld } from '@/lib/engine/interfaces/exact-world';
@@ -6,7 +5,9 @@ import type { Evaluation, RolloutSource, TrainingBatch } from '@/lib/engine/inte
 import { executedIn, type PrefixFacts, type TurnFacts } from '@/lib/engine/interfaces/turn-facts';
 import { fold, type Key, uniform } from '@/lib/engine/random/key';
 import { sampleIndex } from '@/lib/engine/random/sample-index';
-import type { SoftmaxPolicy, WeightedAction } from './softmax-policy';
+import { Critic } from './critic';
+import type { SoftmaxPolicy } from './softmax-policy';
+import { turnTerms } from './turn-terms';
 
 /** Features of a prefix for the predictor: the state's own, and what the actions since the last restart left. */
 export function prefixFeatures(graph: DecisionGraph, outcomes: readonly number[]): number[] {
@@ -34,31 +35,21 @@ export function prefixFacts(graph: DecisionGraph, outcomes: readonly number[]): 
   return { outlook: facts.outlook(state), done: executedIn(outcomes.map(facts.turn)), ownFeatures };
 }
 
-/** Actions of a batch with what each is worth, the loss divided by the leaves. */
-export function* weightedActions(world: ExactWorld, batch: TrainingBatch<number>): Generator<WeightedAction> {
-  for (const { tree, advantages, scope } of batch.trees) {
-    const graph = world.graph(tree.task);
-    const weights = turnWeights(tree, { values: advantages, scope }, batch.sharedPrefix);
-    for (let node = 1; node < tree.parent.length; node++) {
-      const weight = weights[node] as number;
-      if (weight !== 0) yield { graph, action: graph.outcomeAction[tree.turn[node] as number] as number, weight: weight / batch.leaves };
-    }
-  }
-}
-
 /**
  * An exact world and the embedded policy fused: rollouts are walked in one go through the compiled graph, synchronously; a
  * turn is an outcome's index. Draws with the same keys as `combine` does, so both give the same trees.
  */
 export class FusedSource implements RolloutSource<number> {
   readonly tasks: readonly string[];
-  private recent: { task: string; updates: number; graph: DecisionGraph; value: Float64Array } | null = null;
+  private readonly critic: Critic | null;
+  private recent: { task: string; revision: number; graph: DecisionGraph; value: Float64Array } | null = null;
 
   constructor(
     private readonly world: ExactWorld,
     private readonly policy: SoftmaxPolicy,
   ) {
     this.tasks = world.train;
+    this.critic = policy.settings.loss.endsWith('-baseline') ? new Critic() : null;
   }
 
   get policyVersion(): string {
@@ -109,7 +100,8 @@ export class FusedSource implements RolloutSource<number> {
   }
 
   update(batch: TrainingBatch<number>): Readonly<Record<string, number>> {
-    return this.policy.update(weightedActions(this.world, batch));
+    const metrics = this.policy.update(turnTerms(this.world, batch, this.critic));
+    return this.critic ? { ...metrics, 'baseline.loss': this.critic.fit(this.world, batch) } : metrics;
   }
 
   /** Exact mean success over held-out and training tasks: no sampling error. */
@@ -124,19 +116,22 @@ export class FusedSource implements RolloutSource<number> {
 
   /** The task's graph and values, remembered while one tree asks for node after node. */
   private lookUp(task: string): { graph: DecisionGraph; value: Float64Array } {
-    const { updates } = this.policy;
-    if (this.recent?.task !== task || this.recent.updates !== updates) {
+    const { revision } = this.policy;
+    if (this.recent?.task !== task || this.recent.revision !== revision) {
       const graph = this.world.graph(task);
-      this.recent = { task, updates, graph, value: this.policy.solution(graph).value };
+      this.recent = { task, revision, graph, value: this.policy.solution(graph).value };
     }
     return this.recent;
   }
 
   checkpoint(): unknown {
-    return this.policy.checkpoint();
+    return { policy: this.policy.checkpoint(), critic: this.critic?.checkpoint() ?? null };
   }
 
+  /** Throws TypeError on a state that is not its own. */
   restore(state: unknown): void {
-    this.policy.restore(state);
+    const held = state as { policy?: unknown; critic?: unknown } | null;
+    this.policy.restore(held?.policy);
+    this.critic?.restore(held?.critic);
   }
 }

@@ -1,18 +1,13 @@
 import type { DecisionGraph } from '@/lib/engine/interfaces/decision-graph';
+import { type Ascent, ascentOf, clipNorm, type OptimiserState } from './optimiser';
+import { SOFTMAX_DEFAULTS, type SoftmaxSettings } from './settings';
 import { emptySolution, type Solution, solve } from './solve';
 
-export interface SoftmaxSettings {
-  readonly bits: number;
-  readonly learningRate: number;
-}
-
-/** 2^14 hashed features, plain gradient of rate 16. [D] */
-export const SOFTMAX_DEFAULTS: SoftmaxSettings = { bits: 14, learningRate: 16 };
-
 interface State {
-  readonly format: 1;
+  readonly format: 2;
   readonly updates: number;
   readonly weights: Float64Array;
+  readonly optimiser: OptimiserState;
 }
 
 /** A turn to learn from: what was done, and what ∇ log π of it is multiplied with. */
@@ -20,23 +15,38 @@ export interface WeightedAction {
   readonly graph: DecisionGraph;
   readonly action: number;
   readonly weight: number;
+  /** The part of `weight` that comes from negative advantages, ≤ 0; all of a negative weight where left out. */
+  readonly negative?: number;
 }
 
-/** Log-linear softmax over hashed features of a state's actions; learns by plain gradient ascent. */
+/**
+ * Derivative of a turn's loss by its log-probability at ratio ρ = π(a) ÷ π_old(a). Importance sampling: ρ·w. Clipped
+ * (PPO, arXiv 1707.06347): what is positive stops counting at ρ > 1 + ε, what is negative at ρ < 1 − ε.
+ */
+function slopeAt(ratio: number, weight: number, negative: number, clipRatio: number): number {
+  const up = ratio > 1 + clipRatio ? 0 : weight - negative;
+  const down = ratio < 1 - clipRatio ? 0 : negative;
+  return ratio * (up + down);
+}
+
+/** Log-linear softmax over hashed features of a state's actions; learns by gradient ascent. */
 export class SoftmaxPolicy {
-  /** Updates made so far; every one makes solutions anew. */
+  /** Updates made so far. */
   updates = 0;
+  /** Grows whenever the weights move; every one makes solutions anew. */
+  revision = 0;
   private weights: Float64Array; // [2^bits]
   private readonly gradient: Float64Array; // [2^bits]
+  private readonly ascent: Ascent;
   private readonly solutions = new WeakMap<DecisionGraph, Solution & { version: number }>();
+  readonly settings: SoftmaxSettings;
 
-  constructor(
-    initialWeights: readonly (readonly [feature: number, weight: number])[],
-    private readonly settings: SoftmaxSettings = SOFTMAX_DEFAULTS,
-  ) {
-    const size = 1 << settings.bits;
+  constructor(initialWeights: readonly (readonly [feature: number, weight: number])[], settings: Partial<SoftmaxSettings> = {}) {
+    this.settings = { ...SOFTMAX_DEFAULTS, ...settings };
+    const size = 1 << this.settings.bits;
     this.weights = new Float64Array(size);
     this.gradient = new Float64Array(size);
+    this.ascent = ascentOf(this.settings.optimiser, size);
     for (const [feature, weight] of initialWeights) {
       const at = feature & (size - 1);
       this.weights[at] = (this.weights[at] as number) + weight;
@@ -47,61 +57,101 @@ export class SoftmaxPolicy {
     return `softmax@${this.updates}`;
   }
 
-  /** Choices and exact values in a graph under the current weights; solved once per version. */
+  /** Choices and exact values in a graph under the current weights; solved once per revision. */
   solution(graph: DecisionGraph): Solution {
     let held = this.solutions.get(graph);
     if (!held) {
       held = { ...emptySolution(graph), version: -1 };
       this.solutions.set(graph, held);
     }
-    if (held.version !== this.updates) {
+    if (held.version !== this.revision) {
       solve(graph, this.weights, held);
-      held.version = this.updates;
+      held.version = this.revision;
     }
     return held;
   }
 
-  /** Gradient of Σ weight · log π(action) at the current weights. [2^bits] */
-  gradientOf(actions: Iterable<WeightedAction>): Float64Array {
-    const gradient = this.gradient.fill(0);
-    const mask = gradient.length - 1;
-    for (const { graph, action, weight } of actions) {
-      const { choice } = this.solution(graph);
-      const { actionStart, actionState, featureStart, features } = graph;
-      const state = actionState[action] as number;
-      for (let a = actionStart[state] as number; a < (actionStart[state + 1] as number); a++) {
-        const slope = weight * ((a === action ? 1 : 0) - (choice[a] as number));
-        for (let f = featureStart[a] as number; f < (featureStart[a + 1] as number); f++) {
-          const at = (features[f] as number) & mask;
-          gradient[at] = (gradient[at] as number) + slope;
-        }
-      }
-    }
-    return gradient;
+  /** Chance of each action now. [terms] */
+  chances(terms: readonly WeightedAction[]): Float64Array {
+    return Float64Array.from(terms, ({ graph, action }) => this.solution(graph).choice[action] as number);
   }
 
-  /** One step of plain gradient ascent. Returns metrics by name. Throws RangeError, unchanged, on a gradient that is not finite. */
-  update(actions: Iterable<WeightedAction>): Readonly<Record<string, number>> {
-    const gradient = this.gradientOf(actions);
-    let squares = 0;
-    for (const g of gradient) squares += g * g;
-    if (!Number.isFinite(squares)) throw new RangeError(`the gradient after ${this.version} is not finite`);
-    const rate = this.settings.learningRate;
-    for (let i = 0; i < gradient.length; i++) this.weights[i] = (this.weights[i] as number) + rate * (gradient[i] as number);
+  /**
+   * Gradient of the loss at the current weights, for turns that were sampled with the chances `old`; at those chances it is
+   * Σ weight · ∇ log π(action) for every loss. [2^bits]
+   */
+  gradientOf(terms: readonly WeightedAction[], old?: Float64Array): Float64Array {
+    this.gradient.fill(0);
+    const clipRatio = this.settings.loss.startsWith('ppo') ? this.settings.clipRatio : Number.POSITIVE_INFINITY;
+    for (let i = 0; i < terms.length; i++) {
+      const term = terms[i] as WeightedAction;
+      const { choice } = this.solution(term.graph);
+      const ratio = old ? (choice[term.action] as number) / (old[i] as number) : 1;
+      const slope = ratio === 1 ? term.weight : slopeAt(ratio, term.weight, term.negative ?? Math.min(0, term.weight), clipRatio);
+      if (slope !== 0) this.addTerm(term, choice, slope);
+    }
+    return this.gradient;
+  }
+
+  private addTerm({ graph, action }: WeightedAction, choice: Float64Array, slope: number): void {
+    const { gradient } = this;
+    const mask = gradient.length - 1;
+    const { actionStart, actionState, featureStart, features } = graph;
+    const state = actionState[action] as number;
+    for (let a = actionStart[state] as number; a < (actionStart[state + 1] as number); a++) {
+      const part = slope * ((a === action ? 1 : 0) - (choice[a] as number));
+      for (let f = featureStart[a] as number; f < (featureStart[a + 1] as number); f++) {
+        const at = (features[f] as number) & mask;
+        gradient[at] = (gradient[at] as number) + part;
+      }
+    }
+  }
+
+  /** Learns from one batch, `epochs` times over. Returns metrics by name. Throws RangeError, unchanged, on a gradient that is not finite. */
+  update(batch: Iterable<WeightedAction>): Readonly<Record<string, number>> {
+    const terms = [...batch];
+    const { epochs, learningRate, gradientClip } = this.settings;
+    const old = epochs > 1 ? this.chances(terms) : undefined;
+    const metrics: Record<string, number> = {};
+    for (let epoch = 0; epoch < epochs; epoch++) {
+      const gradient = this.gradientOf(terms, old);
+      const norm = clipNorm(gradient, gradientClip);
+      if (!Number.isFinite(norm)) throw new RangeError(`the gradient after ${this.version} is not finite`);
+      if (epoch === 0) metrics['policy.gradientNorm'] = norm;
+      this.ascent.step(this.weights, gradient, learningRate);
+      this.revision++;
+    }
+    if (old) Object.assign(metrics, this.drift(terms, old));
     this.updates++;
-    return { 'policy.gradientNorm': Math.sqrt(squares) };
+    return metrics;
+  }
+
+  /** How far several epochs went from the policy that sampled: mean ρ − 1 − log ρ over the turns, and the share of clipped ones. */
+  private drift(terms: readonly WeightedAction[], old: Float64Array): Record<string, number> {
+    const { clipRatio } = this.settings;
+    let kl = 0;
+    let outside = 0;
+    this.chances(terms).forEach((chance, i) => {
+      const ratio = chance / (old[i] as number);
+      kl += ratio - 1 - Math.log(ratio);
+      if (Math.abs(ratio - 1) > clipRatio) outside++;
+    });
+    const n = Math.max(1, terms.length);
+    return { 'policy.kl': kl / n, 'policy.outsideClip': outside / n };
   }
 
   checkpoint(): State {
-    return { format: 1, updates: this.updates, weights: this.weights.slice() };
+    return { format: 2, updates: this.updates, weights: this.weights.slice(), optimiser: this.ascent.checkpoint() };
   }
 
   /** Throws TypeError on a state that is not its own. */
   restore(state: unknown): void {
     const held = state as Partial<State> | null;
-    if (held?.format !== 1 || held.weights?.length !== this.weights.length)
+    if (held?.format !== 2 || held.weights?.length !== this.weights.length || !held.optimiser)
       throw new TypeError('the checkpoint is not of this policy: another kind, size or format');
+    this.ascent.restore(held.optimiser);
     this.updates = held.updates ?? 0;
     this.weights = Float64Array.from(held.weights);
+    this.revision++;
   }
 }

@@ -51,7 +51,7 @@ describe('the embedded policy', () => {
       return v > 0.1 && v < 0.9;
     }) as string;
     const graph = world.graph(task);
-    const policy = new SoftmaxPolicy(world.initialWeights, { bits: 14, learningRate: 0.1 });
+    const policy = new SoftmaxPolicy(world.initialWeights, { learningRate: 0.1 });
     const before = policy.solution(graph).value[0] as number;
     policy.update(exactGradientTerms(graph, policy));
     expect(policy.solution(graph).value[0]).toBeGreaterThan(before);

@@ -1,0 +1,36 @@
+import { turnWeights } from '@/lib/engine/advantages/turn-weights';
+import type { ExactWorld } from '@/lib/engine/interfaces/exact-world';
+import type { TrainingBatch, TrainingTree } from '@/lib/engine/interfaces/rollout-source';
+import type { Critic } from './critic';
+import type { WeightedAction } from './softmax-policy';
+
+interface Weights {
+  readonly up: Float64Array; // ≥ 0 [N]
+  readonly down: Float64Array; // ≤ 0 [N]
+}
+
+/** What positive and what negative advantages add to each node's turn: a clipped loss cuts them at different ratios. */
+function advantageWeights({ tree, advantages, scope }: TrainingTree<number>, sharedPrefix: TrainingBatch<number>['sharedPrefix']): Weights {
+  const part = (of: (value: number) => number) => turnWeights(tree, { scope, values: advantages.map(of) }, sharedPrefix);
+  return { up: part((value) => Math.max(value, 0)), down: part((value) => Math.min(value, 0)) };
+}
+
+/**
+ * Sampled turns of a batch with what each is worth, divided by the batch's leaves. Observations have no place in it: only what
+ * the policy itself did is trained. With a critic, rewards less its values take the place of the tree's advantages.
+ */
+export function turnTerms(world: ExactWorld, batch: TrainingBatch<number>, critic: Critic | null): WeightedAction[] {
+  const terms: WeightedAction[] = [];
+  for (const training of batch.trees) {
+    const { tree } = training;
+    const graph = world.graph(tree.task);
+    const { up, down } = critic ? critic.weigh(graph, tree, batch.sharedPrefix) : advantageWeights(training, batch.sharedPrefix);
+    for (let node = 1; node < tree.parent.length; node++) {
+      const negative = (down[node] as number) / batch.leaves;
+      const weight = (up[node] as number) / batch.leaves + negative;
+      const action = graph.outcomeAction[tree.turn[node] as number] as number;
+      if (weight !== 0 || negative !== 0) terms.push({ graph, action, weight, negative });
+    }
+  }
+  return terms;
+}
