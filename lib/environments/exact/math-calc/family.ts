@@ -1,4 +1,4 @@
-import type { ExactAction, ExactFamily, ExactOutcome } from '../family';
+import type { ExactAction, ExactChoice, ExactContext, ExactFamily, ExactOutcome, ExactOutlook } from '../family';
 import { NO_WORD, wordFeature } from '../knowledge';
 import { OPERATIONS } from './operations';
 import { promptOf } from './question';
@@ -16,6 +16,28 @@ const operationIndices = OPERATIONS.map((_, operation) => operation);
 const slackOf = (task: MathTask, { step, used }: MathState, most: number): number =>
   Math.max(-1, Math.min(most, task.limit - used - (task.words.length - step) - 1));
 
+/** Two things are open at every step: which operation its words mean, and where to work it out, given digits and room. */
+const meaningOf = (word: number): ExactContext => ({ context: `w${word}`, kind: 'w' });
+function meansFor(task: MathTask, state: MathState, at: number): ExactContext {
+  const name = `d${task.digits[at]}|s${slackOf(task, state, 2)}`;
+  return { context: name, kind: name };
+}
+
+function choicesOf(task: MathTask, state: MathState, means: Means, operation: number): ExactChoice[] {
+  const word = task.words[state.step]?.index;
+  if (word === undefined) return [{ context: '', kind: '', choice: 'over', executed: true }];
+  return [
+    { ...meaningOf(word), choice: `w${word}>${operation}`, executed: true },
+    { ...meansFor(task, state, state.step), choice: means === 'head' ? `d${task.digits[state.step]}>h` : 'd>t', executed: true },
+  ];
+}
+
+function outlook(task: MathTask, state: MathState): ExactOutlook {
+  const left = task.words.length - state.step;
+  const open = task.words.slice(state.step).flatMap(({ index }, i) => [meaningOf(index), meansFor(task, state, state.step + i)]);
+  return { open, left, slack: task.limit - state.used - left - 1, noise: 0, failed: false };
+}
+
 function workAction(task: MathTask, state: MathState, means: Means, operation: number): ExactAction<MathAct> {
   const left = task.words.length - state.step;
   const word = task.words[state.step]?.index ?? NO_WORD;
@@ -25,13 +47,19 @@ function workAction(task: MathTask, state: MathState, means: Means, operation: n
     act: { kind: 'work', means, operation },
     features: [wordFeature(word, operation), `M|${head}|d${digits}`, `M|${head}|s${slackOf(task, state, 2)}`, `M|l${Math.min(left, 1)}`],
     history: `E|${word}|${operation}|${head ? digits : 't'}`,
+    choices: choicesOf(task, state, means, operation),
   };
 }
 
 function actions(task: MathTask, state: MathState): ExactAction<MathAct>[] {
   const left = Math.min(task.words.length - state.step, 2);
   const work = MEANS.flatMap((means) => operationIndices.map((operation) => workAction(task, state, means, operation)));
-  const answer: ExactAction<MathAct> = { act: { kind: 'answer' }, features: ['A', `A|l${left}`, `A|o${state.odd}`], history: null };
+  const answer: ExactAction<MathAct> = {
+    act: { kind: 'answer' },
+    features: ['A', `A|l${left}`, `A|o${state.odd}`],
+    history: null,
+    final: left === 0,
+  };
   const redo: ExactAction<MathAct> = {
     act: { kind: 'redo' },
     features: ['B', `B|o${state.odd}`, `B|s${slackOf(task, state, 2)}`],
@@ -98,6 +126,7 @@ export function mathFamily(settings: MathSettings): ExactFamily<MathTask, MathSt
     actions,
     step: (task, state, act) => step(task, state, act, settings),
     predictorFeatures,
+    outlook,
     prompt: promptOf,
     render: renderTurn,
   };

@@ -1,5 +1,5 @@
 import { type Key, stream } from '@/lib/engine/random/key';
-import { ADD, DIVIDE, operationOf } from './operations';
+import { DIVIDE, MULTIPLY, operationOf } from './operations';
 
 export interface Numbers {
   readonly operands: readonly number[]; // [K]
@@ -18,22 +18,23 @@ const FACTOR_RANGE: readonly (readonly [from: number, to: number])[] = [
   [101, 249],
 ];
 
-const LARGEST = 1e6;
+/** How large a number may get on the way: the smallest bound that some numbers keep. Below 10^15 every number prints in full. */
+const BOUNDS = [1e6, 1e9, 1e12, 1e15];
 const TRIES_PER_SIZE = 24;
-const START_SIZES = 14;
+const SIZES = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14];
 
 const between = (u: number, [from, to]: readonly [number, number]): number => from + Math.floor(u * (to - from + 1));
 
 function operand(operation: number, digits: number, u: number): number {
-  const ranges = operation > 1 ? FACTOR_RANGE : RANGE;
+  const ranges = operation >= MULTIPLY ? FACTOR_RANGE : RANGE;
   return between(u, ranges[digits] as readonly [number, number]);
 }
 
 /** Every number on the way is a positive whole one, none equals its neighbour or the answer, and a division leaves at least 2. */
-function fits(operations: readonly number[], truth: readonly number[], largest: number): boolean {
+function fits(operations: readonly number[], truth: readonly number[], bound: number): boolean {
   const answer = truth.at(-1) as number;
   return truth.every((value, i) => {
-    if (value < 1 || value > largest || (i < truth.length - 1 && value === answer)) return false;
+    if (value < 1 || value >= bound || (i < truth.length - 1 && value === answer)) return false;
     return i === 0 || (value !== truth[i - 1] && (operations[i - 1] !== DIVIDE || value >= 2));
   });
 }
@@ -49,15 +50,16 @@ function attempt(operations: readonly number[], digits: readonly number[], size:
 }
 
 /**
- * Operands of the digits asked for and a starting number that keep every number on the way whole and positive; starts are tried
- * from two digits on, and larger ones where a story divides or takes away much. Consumes the key.
+ * Operands of the digits asked for and a starting number that keep every number on the way whole and positive; small starts are tried
+ * first, larger ones where a story divides or takes away much. Consumes the key.
  */
 export function drawNumbers(operations: readonly number[], digits: readonly number[], key: Key): Numbers {
   const draw = stream(key);
-  for (let size = 2; size <= START_SIZES; size++)
-    for (let t = 0; t < TRIES_PER_SIZE; t++) {
-      const numbers = attempt(operations, digits, size, draw);
-      if (fits(operations, numbers.truth, size < START_SIZES / 2 ? LARGEST : Number.MAX_SAFE_INTEGER)) return numbers;
-    }
-  throw new RangeError(`no numbers fit the operations ${operations.map((o) => operationOf(o ?? ADD).name).join(', ')}`);
+  for (const bound of BOUNDS)
+    for (const size of SIZES.filter((digits) => 10 ** (digits - 1) < bound))
+      for (let t = 0; t < TRIES_PER_SIZE; t++) {
+        const numbers = attempt(operations, digits, size, draw);
+        if (fits(operations, numbers.truth, bound)) return numbers;
+      }
+  throw new RangeError(`no numbers fit the operations ${operations.map((operation) => operationOf(operation).name).join(', ')}`);
 }

@@ -19,7 +19,8 @@ export interface Running {
 }
 
 const whole = (x: number): boolean => Number.isInteger(x) && x >= 1;
-const sum = (text: string, value: number): Sum => ({ text, value });
+/** What is written down is what is gone on with: results are rounded as they print. */
+const sum = (text: string, value: number): Sum => ({ text, value: Number(numberText(value)) });
 const CORRECTIONS = [0, 1, 2, 3];
 
 /** Ways to write an operation down: as it is, and with its operands the other way round. */
