@@ -68,14 +68,17 @@ export class TurnStatistics {
   private judged = new Map<number, Judged>();
   private kinds = new Map<number, KindSums>();
   private readonly views = new Map<number, ContextView>();
-  private readonly goodness = new Map<number, number>();
+  /** By context, then choice: one choice may stand in several contexts, with other rivals. */
+  private readonly goodness = new Map<number, Map<number, number>>();
 
   /** Chance that a choice keeps its rollout winnable; choices of one context exclude each other. */
   good(choice: TurnChoice): number {
-    let known = this.goodness.get(choice.choice);
+    const inContext = this.goodness.get(choice.context) ?? new Map<number, number>();
+    this.goodness.set(choice.context, inContext);
+    let known = inContext.get(choice.choice);
     if (known === undefined) {
       known = this.judge(choice);
-      this.goodness.set(choice.choice, known);
+      inContext.set(choice.choice, known);
     }
     return known;
   }

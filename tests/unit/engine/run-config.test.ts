@@ -14,7 +14,12 @@ describe('a run configuration', () => {
       M: 128,
       N: 2,
       mMax: 16,
-      explore: 0.1,
+      explore: 0,
+      rootDraw: 1,
+      poolFactor: 8,
+      learningRate: 16,
+      epochs: 1,
+      gradientClip: null,
       epsilon: 0.02,
       warmUp: 2,
     });
