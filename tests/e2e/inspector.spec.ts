@@ -1,0 +1,149 @@
+import { expect, type Page, test } from '@playwright/test';
+import { at, richTree, treePath, withSql } from '../support/e2e-page';
+import { TRACE } from '../support/e2e-seed';
+
+interface NodeRow {
+  readonly node: string;
+  readonly parentV: number | null;
+  readonly v: number | null;
+  readonly predictor: string | null;
+  readonly exactV: number | null;
+  readonly k: number;
+  readonly n: number;
+  readonly target: number | null;
+  readonly advantage: number | null;
+  readonly reward: number | null;
+  readonly origin: number;
+  readonly q: number | null;
+  readonly utility: number | null;
+  readonly rank: number | null;
+  readonly allocated: number | null;
+  readonly spent: number | null;
+}
+
+interface StageOneRow {
+  readonly v: number;
+  readonly m: number;
+  readonly utility: number;
+  readonly rank: number;
+  readonly reason: string;
+  readonly predictor: string | null;
+}
+
+const fixed = (value: number, digits = 2): string => (Number(value.toFixed(digits)) < 0 ? '−' : '') + Math.abs(value).toFixed(digits);
+const signed = (value: number, digits = 2): string => (Number(value.toFixed(digits)) > 0 ? '+' : '') + fixed(value, digits);
+
+/** Wilson's 95 % interval, written out anew. */
+function wilson(k: number, n: number): string {
+  const z = 1.959963984540054;
+  const middle = (k + (z * z) / 2) / (n + z * z);
+  const half = (z * Math.sqrt((k * (n - k)) / n + (z * z) / 4)) / (n + z * z);
+  return `[${fixed(Math.max(0, middle - half))}, ${fixed(Math.min(1, middle + half))}]`;
+}
+
+const nodesOf = (treeId: number): Promise<NodeRow[]> =>
+  withSql(
+    async (sql) => await sql<NodeRow[]>`select c.node, p.v as "parentV", c.v, c.predictor, c.exact_v as "exactV", c.k, c.n, c.target, c.advantage, c.reward,
+      c.origin, c.q, c.utility, c.rank, c.allocated, c.spent
+      from nodes c left join nodes p on p.tree_id = c.tree_id and p.run_id = c.run_id and p.node = c.parent
+      where c.tree_id = ${treeId} order by c.pre`,
+  );
+
+async function readsAs(page: Page, name: string, texts: readonly string[]): Promise<void> {
+  const cell = page.locator('#node-inspector .val > div').filter({ hasText: name });
+  for (const text of texts) await expect(cell).toContainText(text);
+}
+
+async function checkValues(page: Page, row: NodeRow): Promise<void> {
+  const predicted = row.v === null ? [row.n === 1 && row.reward !== null ? 'the rollout ended here' : 'no prediction'] : [fixed(row.v), `ψ ${row.predictor}`];
+  if (row.v !== null && row.parentV !== null) predicted.push(`ΔV ${signed(row.v - row.parentV)}`);
+  await readsAs(page, 'Predicted V', predicted);
+  const observed = [`${row.k}/${row.n}`, wilson(row.k, row.n)];
+  if (row.v !== null) observed.push(`V − MC ${signed(row.v - row.k / row.n)}`);
+  await readsAs(page, 'Monte Carlo', observed);
+  await readsAs(page, 'Exact V', row.exactV === null ? ['unknown'] : [fixed(row.exactV), ...(row.v === null ? [] : [signed(row.v - row.exactV)])]);
+  const signal = page.locator('#node-inspector .sec').filter({ hasText: 'Training signal' });
+  const facts = [row.target === null ? null : `Target V̂${fixed(row.target, 3)}`, row.advantage === null ? null : `Advantage${signed(row.advantage, 3)}`];
+  for (const text of facts) if (text !== null) await expect(signal).toContainText(text);
+}
+
+async function checkAnchorRow(page: Page, row: NodeRow): Promise<void> {
+  const shown = page.locator('.dec tbody tr').filter({ has: page.getByRole('button', { name: row.node, exact: true }) });
+  const cells = (await shown.locator('td').allTextContents()).map((text) => text.trim());
+  const utility = row.allocated === 0 ? '0' : fixed(row.utility!, 3);
+  expect(cells.toSpliced(7, 1)).toEqual([
+    String(row.rank),
+    row.node,
+    '',
+    fixed(row.v!),
+    fixed(row.q!),
+    utility,
+    String(row.allocated),
+    row.spent === null ? '–' : String(row.spent),
+  ]);
+}
+
+test('every number of the inspector is the database’s', async ({ page }) => {
+  const tree = await richTree(TRACE);
+  const rows = await nodesOf(tree.id);
+  const anchors = rows.filter((row) => row.rank !== null);
+  const funded = anchors.find((row) => row.allocated! > 0)!;
+  const picks = [
+    funded,
+    anchors.find((row) => row.allocated === 0) ?? anchors.at(-1)!,
+    rows.find((row) => row.origin === 2 && row.v !== null),
+    rows.find((row) => row.reward !== null && row.reward >= 1),
+    rows.find((row) => row.reward !== null && row.reward < 1),
+  ].filter((row) => row !== undefined);
+  expect(picks.length).toBeGreaterThanOrEqual(4);
+  for (const row of picks) {
+    await page.goto(at(treePath(TRACE, tree.key, { node: row.node })));
+    await expect(page.locator('#node-inspector h2')).toHaveText(row.node);
+    await checkValues(page, row);
+  }
+  await page.goto(at(treePath(TRACE, tree.key, { node: funded.node })));
+  await page.locator('#tab-decision').click();
+  await expect(page.locator('.dec tbody tr')).toHaveCount(anchors.length);
+  for (const anchor of anchors.slice(0, 12)) await checkAnchorRow(page, anchor);
+});
+
+test('the root shows stage 1 as it was decided, and the step’s own M and N', async ({ page }) => {
+  const tree = await richTree(TRACE);
+  const { stage, step } = await withSql(async (sql) => {
+    const [row] = await sql<{ stage: StageOneRow; M: number; N: number }[]>`select t.stage_one as stage, s.budget_m as "M", s.budget_n as "N"
+      from trees t join steps s on s.run_id = t.run_id and s.attempt = t.attempt and s.step = t.step where t.id = ${tree.id}`;
+    return { stage: row!.stage, step: row! };
+  });
+  await page.goto(at(treePath(TRACE, tree.key)));
+  const facts = page.locator('#node-inspector .sec').filter({ hasText: 'Stage-1 decision' });
+  await expect(facts).toContainText(`rank ${stage.rank}`);
+  await expect(facts).toContainText(`Ṽ of the prompt${fixed(stage.v)}`);
+  await expect(facts).toContainText(`root rollouts m${stage.m}`);
+  await expect(facts).toContainText(`U(Ṽ, m)${fixed(stage.utility, 3)}`);
+  await expect(facts).toContainText(stage.reason);
+  await expect(page.locator('footer')).toContainText(`(M ${step.M}, N ${step.N})`);
+});
+
+/** Stored content as a reader sees it: parts one after the other, a tool's result under the tool's name. */
+function readable(stored: string): string {
+  if (!stored.startsWith('[{')) return stored;
+  return (JSON.parse(stored) as { name?: string; text?: string }[]).map((part) => `${part.name ?? ''}${part.text ?? ''}`).join('');
+}
+
+test('what was thought, done and observed is in sight and whole', async ({ page }) => {
+  const tree = await richTree(TRACE);
+  const [turn] = await withSql(
+    (sql) => sql<{ node: string; thought: string; action: string; observation: string }[]>`select n.node, x.thought, x.action, x.observation
+      from nodes n join node_text x on x.run_id = n.run_id and x.tree_id = n.tree_id and x.no = n.no
+      where n.tree_id = ${tree.id} and n.reward is null and x.observation <> '' and x.thought <> '' order by n.pre limit 1`,
+  );
+  await page.goto(at(treePath(TRACE, tree.key, { node: turn!.node })));
+  for (const name of ['thought', 'action', 'observation'] as const) {
+    const field = page.locator(`#node-inspector .turn .${name} dd`);
+    await expect(field).toBeInViewport();
+    const box = (await field.boundingBox())!;
+    expect(box.height).toBeGreaterThanOrEqual(18);
+    const words = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+    if (name !== 'action') expect(words((await field.textContent()) ?? '')).toBe(words(readable(turn![name])));
+  }
+});
