@@ -18,6 +18,7 @@ export * from './read/import';
 export * from './read/ingest';
 export * from './read/runs';
 export * from './read/trees';
+export * from './read/what-if';
 export * from './snapshot';
 export * from './text-escape';
 export * from './tree-key';
