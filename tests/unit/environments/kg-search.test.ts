@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { partsOf, played, playOut } from './support/worlds';
+import { partsOf, played, playOut, told } from './support/worlds';
 
 const play = played('kg-search');
 const { world } = play;
+
+const PUBLISHED = /Doc \d\(Title: ([^)]*)\) \1 is a play in \w+ acts by ([^,]*), first published in (\d+)/g;
+
+/** Everything that the searches of one rollout brought up. */
+const pagesOf = (task: string, seed: number): string[] =>
+  told(world, task, playOut(play, task, seed)).flatMap(({ observation }) =>
+    partsOf(observation).flatMap((part) => (part.type === 'tool-result' ? [part.text] : [])),
+  );
 
 describe('kg-search', () => {
   it('answers with the gold exactly where the reward is 1', () => {
@@ -19,6 +27,20 @@ describe('kg-search', () => {
       }),
       { numRuns: 400 },
     );
+  });
+
+  it('names one year of publication for a play, later than anybody is born, wherever it is mentioned', () => {
+    const pages = world.train.flatMap((task) => [1, 2, 3, 4, 5, 6].flatMap((seed) => pagesOf(task, seed)));
+    const published = new Map<string, Set<number>>();
+    for (const [, play = '', author = '', year] of pages.flatMap((text) => [...text.matchAll(PUBLISHED)])) {
+      const years = published.get(`${play} by ${author}`) ?? new Set();
+      published.set(`${play} by ${author}`, years.add(Number(year)));
+    }
+    const births = pages.flatMap((text) => [...text.matchAll(/\(born (\d+),/g)].map(([, year]) => Number(year)));
+    expect(published.size).toBeGreaterThan(10);
+    expect(births.length).toBeGreaterThan(10);
+    for (const years of published.values()) expect(years.size).toBe(1);
+    expect(Math.max(...births)).toBeLessThan(Math.min(...[...published.values()].flatMap((years) => [...years])) - 18);
   });
 
   it('reads differently after different relations were followed', () => {

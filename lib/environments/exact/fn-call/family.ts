@@ -1,4 +1,4 @@
-import type { ExactAction, ExactFamily, ExactOutcome } from '../family';
+import type { ExactAction, ExactChoice, ExactContext, ExactFamily, ExactOutcome, ExactOutlook } from '../family';
 import { NO_WORD, wordFeature } from '../knowledge';
 import { promptOf } from './dialogue';
 import { FUNCTIONS, functionOf } from './functions';
@@ -22,6 +22,33 @@ export function isGone(task: FnTask, { request, asked }: FnState, fn: number): b
 
 const isLocked = (state: FnState, fn: number): boolean => functionOf(fn).locked && state.loggedIn === 0;
 
+/** Two things may be open at a request: which function its words mean, and whether to ask for what it lacks. */
+const meaningOf = (word: number): ExactContext => ({ context: `w${word}`, kind: 'w' });
+const WHETHER_TO_ASK: ExactContext = { context: 'P', kind: 'P' };
+
+function choicesOf(task: FnTask, state: FnState, fn: number): ExactChoice[] {
+  const word = task.words[state.request]?.index;
+  if (word === undefined) return [{ context: '', kind: '', choice: 'over', executed: true }];
+  const executed = !isLocked(state, fn) && !isGone(task, state, fn);
+  const call: ExactChoice = { ...meaningOf(word), choice: `w${word}>${fn}`, executed };
+  return lacksParameter(task, state) ? [call, { ...WHETHER_TO_ASK, choice: 'P>call', executed }] : [call];
+}
+
+/** What the requests from the one at hand on still lack. */
+const lacking = (task: FnTask, state: FnState): readonly FnTask['lacks'][number][] =>
+  task.lacks.slice(state.request).map((lack, i) => (i === 0 && state.asked ? 'nothing' : lack));
+
+function outlook(task: FnTask, state: FnState): ExactOutlook {
+  const left = task.words.length - state.request;
+  const ahead = lacking(task, state);
+  const login = task.needsLogin && state.loggedIn === 0 ? 1 : 0;
+  const needed = left + ahead.filter((lack) => lack !== 'nothing').length + login;
+  const open = task.words
+    .slice(state.request)
+    .flatMap(({ index }, i) => (ahead[i] === 'parameter' ? [meaningOf(index), WHETHER_TO_ASK] : [meaningOf(index)]));
+  return { open, left, slack: task.maxTurns - state.turn - needed - 1, noise: task.timeoutClass, failed: state.error !== 'none' };
+}
+
 function callAction(task: FnTask, state: FnState, fn: number): ExactAction<FnAct> {
   const word = task.words[state.request]?.index ?? NO_WORD;
   const left = task.words.length - state.request;
@@ -40,6 +67,7 @@ function callAction(task: FnTask, state: FnState, fn: number): ExactAction<FnAct
       ...(gone ? [`C|gone|e${error}`] : []),
     ],
     history: locked || gone ? null : `E|${word}|${fn}|${lack}`,
+    choices: choicesOf(task, state, fn),
   };
 }
 
@@ -50,8 +78,13 @@ function actions(task: FnTask, state: FnState): ExactAction<FnAct>[] {
   return [
     ...functionIndices.map((fn) => callAction(task, state, fn)),
     { act: { kind: 'login' }, features: ['L', `L|${state.loggedIn}|e${error}`, `L|l${Math.min(left, 1)}`], history: null },
-    { act: { kind: 'ask' }, features: ['Q', `Q|lack${lack}`, `Q|ask${state.asked}`, ...(state.error === 'function' ? ['Q|e3'] : [])], history: null },
-    { act: { kind: 'done' }, features: ['D', `D|l${Math.min(left, 2)}`, `D|e${error}`], history: null },
+    {
+      act: { kind: 'ask' },
+      features: ['Q', `Q|lack${lack}`, `Q|ask${state.asked}`, ...(state.error === 'function' ? ['Q|e3'] : [])],
+      history: null,
+      choices: lack ? [{ ...WHETHER_TO_ASK, choice: 'P>ask', executed: true }] : [],
+    },
+    { act: { kind: 'done' }, features: ['D', `D|l${Math.min(left, 2)}`, `D|e${error}`], history: null, final: left === 0 },
   ];
 }
 
@@ -89,7 +122,7 @@ function step(task: FnTask, state: FnState, act: FnAct): Outcome[] {
 
 function predictorFeatures(task: FnTask, state: FnState): string[] {
   const left = task.words.length - state.request;
-  const ahead = task.lacks.slice(state.request).map((lack, i) => (i === 0 && state.asked ? 'nothing' : lack));
+  const ahead = lacking(task, state);
   const needed = left + ahead.filter((lack) => lack !== 'nothing').length;
   const slack = Math.max(-2, Math.min(3, task.maxTurns - state.turn - needed - 1));
   return [
@@ -116,6 +149,7 @@ export const fnFamily: ExactFamily<FnTask, FnState, FnAct, FnObservation> = {
   actions,
   step,
   predictorFeatures,
+  outlook,
   prompt: promptOf,
   render: renderTurn,
 };

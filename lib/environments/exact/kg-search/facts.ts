@@ -1,5 +1,7 @@
 import { mix32 } from '@/lib/engine/random/hash';
-import { type Entity, follow, neighbour, relationOf } from './entities';
+import { Entity, follow, neighbour, relationOf } from './entities';
+import type { EntityType } from './relations';
+import { yearOf } from './years';
 
 export interface Document {
   readonly title: string;
@@ -63,7 +65,7 @@ export function factSentence(subject: Entity, relation: number, object: Entity):
   const slots: Readonly<Record<string, string>> = {
     s: subject.name,
     o: object.name,
-    y: String(1821 + ((hash >>> 3) % 170)),
+    y: String(yearOf(subject, relation, object)),
     number: NUMBERS[hash % 6] as string,
     teen: TEENS[hash % 6] as string,
     nth: ORDINALS[hash % 6] as string,
@@ -83,16 +85,27 @@ function otherFact(entity: Entity, asked: number): Document {
   return { title: entity.name, text: factSentence(entity, relation, follow(entity, relation)) };
 }
 
-/** What a search that found its relation returns: the page that says it, then up to two that only share a name or a subject. */
-export function foundDocuments(subject: Entity, relation: number, object: Entity): Document[] {
+/** How a thing of the kind that a relation leaves comes to speak of another thing. */
+const ASIDES: Readonly<Record<EntityType, string>> = {
+  play: '{m} mentions {s} in its first scene.',
+  person: '{m} wrote at length about {s}.',
+  place: '{m} has a street named after {s}.',
+  organisation: 'The {m} keeps an archive on {s}.',
+};
+
+/** The page that says where a relation leads; for a thing of another kind, the page of something that speaks of it. */
+function factPage(subject: Entity, relation: number, object: Entity): Document {
   const expected = relationOf(relation).from;
-  const fact = factSentence(subject, relation, object);
-  const page: Document =
-    expected === subject.type
-      ? { title: subject.name, text: fact }
-      : { title: `${subject.name} (${expected})`, text: `This page is about the ${expected} of that name. ${fact}` };
+  if (expected === subject.type) return { title: subject.name, text: factSentence(subject, relation, object) };
+  const speaker = new Entity(expected, mix32(subject.hash ^ Math.imul(relation + 1, 0x3c6ef372)));
+  const aside = ASIDES[expected].replace('{m}', speaker.name).replace('{s}', subject.name);
+  return { title: speaker.name, text: `${aside} ${factSentence(speaker, relation, object)}` };
+}
+
+/** What a search that found its relation returns: the page that says it, then up to two that only share a subject. */
+export function foundDocuments(subject: Entity, relation: number, object: Entity): Document[] {
   const extra = (mix32(subject.hash ^ relation) >>> 0) % 3;
-  const documents = [page];
+  const documents = [factPage(subject, relation, object)];
   if (extra > 0) documents.push(otherFact(object, -1));
   if (extra > 1) documents.push(otherFact(neighbour(subject, relation), relation));
   return documents;
