@@ -29,7 +29,7 @@ export interface CellOptions {
 
 // field by field: this runs for every node of an experiment, where an object spread costs more than the counting
 function countable({ node, parent, order, origin, status, reward, v, text }: EngineNode, withTokens: boolean): TreeNode {
-  return { node, parent, order, origin, status, reward, v, tokens: text === null ? 0 : withTokens ? text().tokens : null };
+  return { node, parent, order, origin, status, reward, v, tokens: text !== null && withTokens ? text().tokens : null };
 }
 
 /** Runs a cell and keeps its counts only: no text (but for tokens), no log. */

@@ -81,6 +81,9 @@ class Agenda {
   }
 }
 
+/** A result under the cell's own names: two cells of equal settings share one. */
+const ownResult = ({ key, labels, config }: Cell, result: CellResult): CellResult => ({ ...result, key, labels, config });
+
 /** Takes over what an earlier call finished; those that follow others come after them. */
 async function takeOver(agenda: Agenda, cells: readonly Cell[], folder: string, mode: CellOrder['mode']): Promise<number> {
   const known = new Set<string>();
@@ -89,7 +92,7 @@ async function takeOver(agenda: Agenda, cells: readonly Cell[], folder: string, 
       const ready = (cell.groupAsLeavesOf !== null) === following ? agenda.resolve(cell) : null;
       const result = ready && (await readResult(folder, cellHash(ready.config)));
       if (!result || (mode === 'record' && !result.recorded)) continue;
-      agenda.finish({ ...result, key: cell.key, labels: cell.labels });
+      agenda.finish(ownResult(ready, result));
       known.add(cell.key);
     }
   agenda.drop(known);
@@ -123,7 +126,7 @@ export async function runExperiment(name: string, cells: readonly Cell[], option
     onEnd: async (order, why) => {
       board.end(order);
       const result = why === null ? await readResult(folder, order.hash) : null;
-      if (result) agenda.finish(result);
+      if (result) agenda.finish(ownResult(order.cell, result));
       else agenda.fail(order.cell.key, why ?? 'its result cannot be read');
       options.onProgress(board.line(pool.running));
       if (result) await options.onResult(agenda.finished);
