@@ -1,6 +1,6 @@
 'use client';
 
-import { type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 
 const KEY = 'canopy-inspector-px';
 const LEAST_PX = 320;
@@ -15,21 +15,22 @@ function remembered(): number {
   return Number.isFinite(stored) && stored > 0 ? clamp(stored) : DEFAULT_PX;
 }
 
-/** The line between tree and inspector: drag it, or move it with the arrows. Its place is remembered on this machine. */
-export function ResizeHandle({ frame }: { frame: RefObject<HTMLElement | null> }) {
+/** The line between tree and inspector, a child of the frame whose `--inspector` it sets: drag it, or move it with the arrows. Its place is remembered on this machine. */
+export function ResizeHandle() {
+  const handle = useRef<HTMLDivElement>(null);
   const [widthPx, setWidthPx] = useState(DEFAULT_PX);
   const apply = (px: number): void => {
     setWidthPx(clamp(px));
-    frame.current?.style.setProperty('--inspector', `${clamp(px)}px`);
+    handle.current?.parentElement?.style.setProperty('--inspector', `${clamp(px)}px`);
     localStorage.setItem(KEY, String(clamp(px)));
   };
   useLayoutEffect(() => {
     const px = remembered();
     setWidthPx(px);
-    frame.current?.style.setProperty('--inspector', `${px}px`);
-  }, [frame]);
+    handle.current?.parentElement?.style.setProperty('--inspector', `${px}px`);
+  }, []);
   const drag = (event: PointerEvent<HTMLElement>): void => {
-    const right = frame.current?.getBoundingClientRect().right ?? 0;
+    const right = handle.current?.parentElement?.getBoundingClientRect().right ?? 0;
     if (event.buttons === 1) apply(right - event.clientX);
   };
   const nudge = (event: KeyboardEvent): void => {
@@ -40,6 +41,7 @@ export function ResizeHandle({ frame }: { frame: RefObject<HTMLElement | null> }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a separator that moves is no rule between paragraphs
     <div
+      ref={handle}
       className="resize-handle"
       role="separator"
       aria-orientation="vertical"

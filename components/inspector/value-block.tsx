@@ -51,9 +51,7 @@ function Exact({ exactV, v }: NodeValues) {
     <div>
       <dt title="V computed by dynamic programming in an exact environment">Exact V</dt>
       <dd className={exactV === null ? 'absent' : ''}>{exactV === null ? 'unknown' : formatFixed(exactV)}</dd>
-      <div className="sub">
-        {exactV === null ? 'not computable' : v === null ? 'nothing to compare' : `V − exact ${formatSigned(v - exactV)}`}
-      </div>
+      <div className="sub">{exactV === null ? 'not computable' : v === null ? 'nothing to compare' : `V − exact ${formatSigned(v - exactV)}`}</div>
     </div>
   );
 }

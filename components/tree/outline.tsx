@@ -22,13 +22,17 @@ export function Outline() {
     () => (snapshot && snapshot.header.count > 0 ? outlineRows(snapshot, pathToRoot(snapshot.parent, place)) : null),
     [snapshot, place],
   );
+  // The row that had the focus may be gone by now, folded away by the walk itself
+  const walked = useRef(false);
   useEffect(() => {
-    const row = list.current?.querySelector<HTMLElement>(`[data-node="${place}"]`);
-    if (list.current?.contains(document.activeElement)) row?.focus();
+    if (!walked.current && !list.current?.contains(document.activeElement)) return;
+    walked.current = false;
+    list.current?.querySelector<HTMLElement>(`[data-node="${place}"]`)?.focus();
   }, [place]);
   if (!outline) return null;
 
   const go = (node: number): void => {
+    walked.current = node !== place;
     select(node, 'replace');
     store.getState().reveal(node);
   };

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Inspector } from '@/components/inspector/inspector';
 import { ResizeHandle } from '@/components/inspector/resize-handle';
 import { formatCount } from '@/lib/display/numbers';
@@ -57,11 +57,10 @@ function EmptyTree() {
 /** The tree page: tree, key, panels below, inspector beside. `children` brings what the server knows besides the nodes. */
 export function TreeWorkspace({ label, children }: { label: string; children: ReactNode }) {
   const { run, treeKey, store } = useTree();
-  const frame = useRef<HTMLDivElement>(null);
   useLiveTree(run, treeKey, store);
   useTreeKeys();
   return (
-    <div ref={frame} className="tree-page">
+    <div className="tree-page">
       <div className="tree-main">
         <Toolbar />
         <Legend />
@@ -86,7 +85,7 @@ export function TreeWorkspace({ label, children }: { label: string; children: Re
           </AfterPaint>
         </div>
       </div>
-      <ResizeHandle frame={frame} />
+      <ResizeHandle />
       <AfterPaint until={<div className="inspector" />}>
         <Inspector />
       </AfterPaint>

@@ -11,7 +11,8 @@ const answer = (): Promise<string[]> =>
         count(*) filter (where n.reward >= 1)::int as k, count(*) filter (where n.reward is not null)::int as n
       from trees t join runs r on r.id = t.run_id join nodes n on n.run_id = t.run_id and n.tree_id = t.id
       where r.run in (${TRACE}, ${GRPO}) and t.step = ${STEP} group by t.prompt, r.run`;
-    const degenerate = (run: string): Set<string> => new Set(rows.filter((row) => row.run === run && (row.k === 0 || row.k === row.n)).map((row) => row.prompt));
+    const degenerate = (run: string): Set<string> =>
+      new Set(rows.filter((row) => row.run === run && (row.k === 0 || row.k === row.n)).map((row) => row.prompt));
     const trace = degenerate(TRACE);
     return [...degenerate(GRPO)].filter((prompt) => !trace.has(prompt)).sort();
   });
@@ -21,7 +22,7 @@ test('which prompts of a step were degenerate under GRPO but not under TRACE: by
   expect(expected.length).toBeGreaterThan(0);
   await page.goto(at('/'));
   await page.locator(`[data-run="${GRPO}"] [data-row]`).click();
-  const chart = page.getByRole('region', { name: 'Effective ratio, prompt' }).locator('.plot svg');
+  const chart = page.getByRole('region', { name: 'Effective ratio, prompt' }).locator('.plot > svg');
   await page.waitForLoadState('networkidle');
   const box = (await chart.boundingBox())!;
   await chart.hover({ position: { x: box.width - 110, y: 60 } });

@@ -43,7 +43,8 @@ function wilson(k: number, n: number): string {
 
 const nodesOf = (treeId: number): Promise<NodeRow[]> =>
   withSql(
-    async (sql) => await sql<NodeRow[]>`select c.node, p.v as "parentV", c.v, c.predictor, c.exact_v as "exactV", c.k, c.n, c.target, c.advantage, c.reward,
+    async (sql) =>
+      await sql<NodeRow[]>`select c.node, p.v as "parentV", c.v, c.predictor, c.exact_v as "exactV", c.k, c.n, c.target, c.advantage, c.reward,
       c.origin, c.q, c.utility, c.rank, c.allocated, c.spent
       from nodes c left join nodes p on p.tree_id = c.tree_id and p.run_id = c.run_id and p.node = c.parent
       where c.tree_id = ${treeId} order by c.pre`,
@@ -55,7 +56,8 @@ async function readsAs(page: Page, name: string, texts: readonly string[]): Prom
 }
 
 async function checkValues(page: Page, row: NodeRow): Promise<void> {
-  const predicted = row.v === null ? [row.n === 1 && row.reward !== null ? 'the rollout ended here' : 'no prediction'] : [fixed(row.v), `ψ ${row.predictor}`];
+  const predicted =
+    row.v === null ? [row.n === 1 && row.reward !== null ? 'the rollout ended here' : 'no prediction'] : [fixed(row.v), `ψ ${row.predictor}`];
   if (row.v !== null && row.parentV !== null) predicted.push(`ΔV ${signed(row.v - row.parentV)}`);
   await readsAs(page, 'Predicted V', predicted);
   const observed = [`${row.k}/${row.n}`, wilson(row.k, row.n)];
@@ -63,7 +65,10 @@ async function checkValues(page: Page, row: NodeRow): Promise<void> {
   await readsAs(page, 'Monte Carlo', observed);
   await readsAs(page, 'Exact V', row.exactV === null ? ['unknown'] : [fixed(row.exactV), ...(row.v === null ? [] : [signed(row.v - row.exactV)])]);
   const signal = page.locator('#node-inspector .sec').filter({ hasText: 'Training signal' });
-  const facts = [row.target === null ? null : `Target V̂${fixed(row.target, 3)}`, row.advantage === null ? null : `Advantage${signed(row.advantage, 3)}`];
+  const facts = [
+    row.target === null ? null : `Target V̂${fixed(row.target, 3)}`,
+    row.advantage === null ? null : `Advantage${signed(row.advantage, 3)}`,
+  ];
   for (const text of facts) if (text !== null) await expect(signal).toContainText(text);
 }
 

@@ -58,6 +58,7 @@ test('1, 2, 3 colour; f fits; [ and ] step; ? lists the keys; Enter goes to the 
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('fit the whole tree');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeHidden();
   await page.keyboard.press('Enter');
   await expect(page.locator('#node-inspector')).toBeFocused();
   await expect(page.locator('.over-steps a[aria-current]')).toHaveCount(1);
@@ -111,7 +112,8 @@ test('whatever has the focus shows it', async ({ page }) => {
       const own = getComputedStyle(element);
       const before = getComputedStyle(element, '::before');
       const within = element.closest('label, .field');
-      const ring = (style: CSSStyleDeclaration): boolean => (style.outlineStyle !== 'none' && style.outlineWidth !== '0px') || style.boxShadow !== 'none';
+      const ring = (style: CSSStyleDeclaration): boolean =>
+        (style.outlineStyle !== 'none' && style.outlineWidth !== '0px') || style.boxShadow !== 'none';
       const isSeen = ring(own) || before.backgroundImage !== 'none' || (within !== null && ring(getComputedStyle(within)));
       return isSeen ? null : element.outerHTML.slice(0, 120);
     });

@@ -53,8 +53,8 @@ test('back and forward go over the nodes that were clicked; a double click looks
   await selectedAt(page, snapshot.ids[0]!);
   await page.goForward();
   await expect(page.locator('#node-inspector h2')).toHaveText(first);
-  await canvas.dblclick({ position: places[1]! });
-  await expect.poll(() => selectedAt(page, first)).not.toEqual(places[1]);
+  await canvas.dblclick({ position: places[0]! });
+  await expect.poll(() => selectedAt(page, second)).not.toEqual(places[0]);
 });
 
 test('gallery, tree and back: the filters stand as they were', async ({ page }) => {
@@ -77,7 +77,7 @@ test('from the runs to a run, and by a point of its chart to that step', async (
   await page.goto(at('/'));
   await page.locator(`[data-run="${TRACE}"] [data-row]`).click();
   await expect(page).toHaveURL(new RegExp(`/runs/${TRACE}$`));
-  const chart = page.getByRole('region', { name: 'Effective ratio, prompt' }).locator('.plot svg');
+  const chart = page.getByRole('region', { name: 'Effective ratio, prompt' }).locator('.plot > svg');
   await expect(chart).toBeVisible();
   await page.waitForLoadState('networkidle');
   const box = (await chart.boundingBox())!;

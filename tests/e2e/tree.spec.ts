@@ -47,7 +47,9 @@ test('each colouring paints its own scale at known nodes, in both themes, withou
       const seen = new Set<string>();
       for (const colouring of ['v', 'outcome', 'budget'] as const) {
         await colourBy(page, colouring);
-        await expect.poll(() => pixelsAt(page, place), { message: `${id} by ${colouring}, ${theme}` }).toEqual([expected(snapshot, node, colouring, theme)]);
+        await expect
+          .poll(() => pixelsAt(page, place), { message: `${id} by ${colouring}, ${theme}` })
+          .toEqual([expected(snapshot, node, colouring, theme)]);
         expect(await selectedAt(page, id)).toEqual(place);
         seen.add(expected(snapshot, node, colouring, theme));
       }

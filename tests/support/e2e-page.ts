@@ -76,7 +76,12 @@ export async function richTree(run: string): Promise<{ key: string; id: number; 
       order by t.contrast_pairs desc, t.id limit 1`,
   );
   if (!row) throw new Error(`${run} has no such tree`);
-  return { key: [row.attempt, row.step, encodeURIComponent(row.prompt), encodeURIComponent(row.tree)].join('~'), id: row.id, step: row.step, prompt: row.prompt };
+  return {
+    key: [row.attempt, row.step, encodeURIComponent(row.prompt), encodeURIComponent(row.tree)].join('~'),
+    id: row.id,
+    step: row.step,
+    prompt: row.prompt,
+  };
 }
 
 /** Fails the test on anything the page complains about. */
