@@ -10,10 +10,22 @@ const SEEDS = [20, 21, 22, 23, 24];
 const EARLY = { from: 2, to: 24 } as const;
 const TASKS = 512;
 
-/** Groups of eight, and the tree that is uniform in both stages: an allocator that never leaves its warm-up. */
+/** Whatever runs have by default, difficulty is measured at 384 leaves a step under the plain gradient of rate 16. */
+const FIXED = {
+  run: 'difficulty',
+  M: 128,
+  N: 2,
+  loss: 'reinforce',
+  optimiser: 'plain',
+  learningRate: 16,
+  gradientClip: null,
+  poolFactor: 4,
+  predictor: 'off',
+} as const;
+
 const SHAPES: Readonly<Record<string, RunConfigInput>> = {
-  'GRPO-8': { run: 'difficulty', allocator: 'grpo', groupSize: 8 },
-  'uniform tree': { run: 'difficulty', allocator: 'trace', warmUp: EARLY.to + 1 },
+  'GRPO-8': { ...FIXED, allocator: 'grpo', groupSize: 8 },
+  'uniform tree': { ...FIXED, allocator: 'treepo', uniformRoots: 4 },
 };
 
 const mean = (values: readonly number[]): number => values.reduce((sum, x) => sum + x, 0) / values.length;
@@ -23,7 +35,7 @@ function standardError(values: readonly number[]): number {
 }
 const figure = (values: readonly number[]): string => `${mean(values).toFixed(3)} ± ${standardError(values).toFixed(3)}`;
 
-/** Mean prompt-level effective ratio of steps 2–24; everything else as runs have it by default. */
+/** Mean prompt-level effective ratio of steps 2–24. */
 async function earlyRatio(environment: string, seed: number, shape: RunConfigInput): Promise<number> {
   const limits = { steps: EARLY.to + 1, trainTasks: TASKS, heldOutTasks: 0, evaluateEvery: 1000 };
   const config = parseRunConfig({ ...shape, ...limits, environment, seed });
