@@ -90,7 +90,19 @@ export function emptyColumns(count: number): Columns {
   return result;
 }
 
+/** Texts in which a character is a byte, in one call; null where that is not so, or a NUL has to be escaped. */
+function encodeAscii(texts: readonly string[]): { offsets: Uint32Array; bytes: Uint8Array } | null {
+  const whole = texts.join('');
+  const bytes = new TextEncoder().encode(whole);
+  if (bytes.length !== whole.length || whole.includes('\0')) return null;
+  const offsets = new Uint32Array(texts.length + 1);
+  for (let i = 0; i < texts.length; i++) offsets[i + 1] = offsets[i]! + texts[i]!.length;
+  return { offsets, bytes };
+}
+
 function encodeText(texts: readonly string[]): { offsets: Uint32Array; bytes: Uint8Array } {
+  const ascii = encodeAscii(texts);
+  if (ascii) return ascii;
   const encoder = new TextEncoder();
   const chunks = texts.map((text) => encoder.encode(escapeText(text)));
   const offsets = new Uint32Array(texts.length + 1);

@@ -3,6 +3,7 @@ import type { Content, Part } from '@/lib/contract';
 const MAX_LABEL = 120;
 /** Enough to fill a label after white space is folded. */
 const LOOK_AT = 600;
+const UNFOLDED = /[^\S ]| {2}/;
 
 function partText(part: Part): string {
   if (part.type === 'tool-call') return part.name;
@@ -12,6 +13,9 @@ function partText(part: Part): string {
 
 const contentText = (content: Content): string =>
   typeof content === 'string' ? content.slice(0, LOOK_AT) : content.map((part) => partText(part).slice(0, LOOK_AT)).join(' ');
+
+/** White space in a row as one blank, none at the ends; most texts are so already. */
+const foldSpace = (text: string): string => (UNFOLDED.test(text) ? text.replace(/\s+/g, ' ') : text).trim();
 
 /** Cuts at `max` UTF-16 units without splitting a surrogate pair. */
 export function cutText(text: string, max: number): string {
@@ -24,7 +28,7 @@ export function cutText(text: string, max: number): string {
 export function edgeLabel(label: string | undefined, action: Content, thought: Content): string {
   if (label !== undefined) return label;
   for (const content of [action, thought]) {
-    const text = cutText(contentText(content).replace(/\s+/g, ' ').trim(), MAX_LABEL);
+    const text = cutText(foldSpace(contentText(content)), MAX_LABEL);
     if (text !== '') return text;
   }
   return '';

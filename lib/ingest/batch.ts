@@ -9,7 +9,8 @@ import {
   type TreeIdentity,
   treeKey,
 } from '@/lib/contract';
-import { digest, digestOfJson } from './digest';
+import { digest, digestOfJson, digestOfTreeEnd } from './digest';
+import type { HollowTexts } from './hollow-line';
 import { type PlannedNode, planNode } from './plan-node';
 
 type TreeScoped = TreeEvent | DecisionEvent | TreeEndEvent | NodesEvent;
@@ -58,7 +59,8 @@ export class Batch {
   nodes = 0;
   bytes = 0;
 
-  add(event: CanopyEvent, bytes: number): void {
+  /** `texts`: those taken out of a `nodes` event (hollow-line). */
+  add(event: CanopyEvent, bytes: number, texts: HollowTexts | null = null): void {
     this.events++;
     this.bytes += bytes;
     const batch = this.openRun(event.run);
@@ -70,20 +72,20 @@ export class Batch {
         openTree(batch, event).decision.push({ event, hash: digestOfJson(event) });
         break;
       case 'tree-end':
-        openTree(batch, event).end.push({ event, hash: digestOfJson(event) });
+        openTree(batch, event).end.push({ event, hash: digestOfTreeEnd(event) });
         break;
       case 'nodes':
-        this.addNodes(openTree(batch, event), event);
+        this.addNodes(openTree(batch, event), event, texts);
         break;
       default:
         batch.heads.push(event);
     }
   }
 
-  private addNodes(tree: TreeBatch, event: NodesEvent): void {
+  private addNodes(tree: TreeBatch, event: NodesEvent, texts: HollowTexts | null): void {
     this.nodes += event.nodes.length;
     tree.nodesEvents.push(this.events);
-    for (const node of event.nodes) tree.nodes.push(planNode(node, this.events));
+    for (const node of event.nodes) tree.nodes.push(planNode(node, this.events, texts));
   }
 
   private openRun(run: string): RunBatch {

@@ -3,7 +3,7 @@ import type { StoredNode } from '@/db/commands/trees/load-nodes';
 import { decisionFields, learnedFields, placeFields } from '@/db/commands/trees/node-row';
 import type { PendingValue, TreeRow } from '@/db/commands/trees/tree-row';
 import type { DerivedLine, NodeLines } from '@/db/commands/trees/write-nodes';
-import { encodeSnapshot, escapeText } from '@/lib/contract';
+import { encodeSnapshot } from '@/lib/contract';
 import { buildSnapshot } from '@/lib/derive/build-snapshot';
 import { rootBudget, type TreeFacts, treeBudget, treeFacts } from '@/lib/derive/tree-facts';
 import { digest } from './digest';
@@ -75,7 +75,7 @@ function derivedColumns(nodes: readonly AnyNode[], facts: TreeFacts, tree: Merge
     const place = placeFields(p, last[p]!, depth[p]!, facts.k[p]!, facts.n[p]!, prefixes[p]!);
     lines[order[p]!] = `${place}\t${COPY_NULL}\t${values(nodes[order[p]!]!, p === 0)}`;
   }
-  for (const { index, reason } of detached) lines[index] = `${DETACHED}\t${copyText(escapeText(reason))}\t${values(nodes[index]!, false)}`;
+  for (const { index, reason } of detached) lines[index] = `${DETACHED}\t${copyText(reason)}\t${values(nodes[index]!, false)}`;
   return lines;
 }
 

@@ -1,15 +1,20 @@
-import * as crypto from 'node:crypto';
-import { toJsonText } from '@/lib/contract';
+import { type TreeEndEvent, toJsonText } from '@/lib/contract';
+import { Scratch } from './scratch';
 
-type OneShot = (algorithm: string, data: string | Uint8Array, encoding: 'hex') => string;
+const scratch = new Scratch();
 
-/** `crypto.hash` came with Node 20.12. */
-const oneShot = (crypto as { readonly hash?: OneShot }).hash;
-
-/** MD5 of a text (as UTF-8) or of bytes, as 32 hexadecimal digits: tells contents apart, guards nothing. The text must be well-formed. */
-export const digest: (text: string | Uint8Array) => string = oneShot
-  ? (text) => oneShot('md5', text, 'hex')
-  : (text) => crypto.createHash('md5').update(text).digest('hex');
+/** Digest of a well-formed text (as UTF-8), as 32 hexadecimal digits: tells contents apart, guards nothing. */
+export function digest(text: string): string {
+  scratch.clear();
+  scratch.text(text);
+  return scratch.digest();
+}
 
 /** Digest of a value's JSON, in which lone surrogates are escaped and non-finite numbers tagged. */
 export const digestOfJson = (value: unknown): string => digest(toJsonText(value));
+
+/** Digest of a tree's end: its many numbers are written plainly, not one by one through JSON. */
+export function digestOfTreeEnd({ nodes, ...rest }: TreeEndEvent): string {
+  const values = nodes.map(({ target, advantage }) => `${target},${advantage}`).join(';');
+  return digest(`${toJsonText(rest)}\n${JSON.stringify(nodes.map(({ node }) => node))}\n${values}`);
+}

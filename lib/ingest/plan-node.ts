@@ -1,10 +1,11 @@
-import { COPY_NULL, copyBoolean, copyNumber, copyNumbers, copyText, copyTextOrNull } from '@/db/commands/copy-text';
-import { storedContent } from '@/db/commands/heads/prompt';
+import { COPY_NULL, copyBoolean, copyNumber, copyNumbers, copyProse, copyText, copyTextOrNull } from '@/db/commands/copy-text';
 import type { NodeStructure } from '@/db/commands/trees/node-row';
 import { ORIGINS, STATUSES } from '@/db/stored/node-codes';
-import { type Content, escapeText, type NodeRecord, type Origin } from '@/lib/contract';
+import { type Content, type NodeRecord, type Origin, toJsonText } from '@/lib/contract';
 import { edgeLabel } from '@/lib/derive/label';
 import { digest } from './digest';
+import { type HollowTexts, hollowNumber, wholeText } from './hollow-line';
+import { Scratch } from './scratch';
 
 /** A validated node on its way to the database: what derivations need, and its rows as lines of COPY. */
 export interface PlannedNode extends NodeStructure {
@@ -19,27 +20,49 @@ export interface PlannedNode extends NodeStructure {
   advantage: number | null;
 }
 
-const field = (text: string): string => copyText(escapeText(text));
-const fieldOrNull = (text: string | null): string => copyTextOrNull(text === null ? null : escapeText(text));
 const partBit = (content: Content, bit: number): number => (typeof content === 'string' ? 0 : bit);
 
 function originFields(origin: Origin | null): string {
   const code = ORIGINS.indexOf(origin?.kind ?? 'none');
   if (origin?.kind === 'bare') return `${code}\t${origin.j}\t${COPY_NULL}`;
-  if (origin?.kind === 'continuation') return `${code}\t${origin.k}\t${field(origin.anchor)}`;
+  if (origin?.kind === 'continuation') return `${code}\t${origin.k}\t${copyText(origin.anchor)}`;
   return `${code}\t${COPY_NULL}\t${COPY_NULL}`;
 }
 
 function structureLine(node: NodeRecord, label: string): string {
-  const place = `${field(node.node)}\t${fieldOrNull(node.parent)}\t${node.order}\t${originFields(node.origin)}\t${STATUSES.indexOf(node.status)}`;
-  const outcome = `${copyNumber(node.reward)}\t${copyNumbers(node.repeats)}\t${copyNumber(node.v)}\t${fieldOrNull(node.predictor)}\t${copyNumber(node.exactV)}`;
+  const place = `${copyText(node.node)}\t${copyTextOrNull(node.parent)}\t${node.order}\t${originFields(node.origin)}\t${STATUSES.indexOf(node.status)}`;
+  const outcome = `${copyNumber(node.reward)}\t${copyNumbers(node.repeats)}\t${copyNumber(node.v)}\t${copyTextOrNull(node.predictor)}\t${copyNumber(node.exactV)}`;
   const cost = `${copyNumber(node.tokens)}\t${copyNumber(node.wallMs)}\t${copyBoolean(node.inferred ?? false)}\t${copyBoolean(node.pruned ?? false)}`;
-  return `${place}\t${outcome}\t${cost}\t${field(label)}`;
+  return `${place}\t${outcome}\t${cost}\t${copyText(label)}`;
 }
 
-function textLine(node: NodeRecord): string {
-  const parts = partBit(node.thought, 1) | partBit(node.action, 2) | partBit(node.observation, 4);
-  return `${parts}\t${copyText(storedContent(node.thought))}\t${copyText(storedContent(node.action))}\t${copyText(storedContent(node.observation))}`;
+type Texts = HollowTexts | null;
+const scratch = new Scratch();
+const TAB = 0x09;
+const DIGIT = 0x30;
+
+function addContent(content: Content, texts: Texts): void {
+  const number = typeof content === 'string' ? hollowNumber(content, texts) : -1;
+  if (texts !== null && number >= 0) scratch.bytes(texts.line, texts.spans[2 * number]!, texts.spans[2 * number + 1]!);
+  else scratch.text(copyProse(typeof content === 'string' ? content : toJsonText(content)));
+}
+
+/** Leaves the node's line of `node_text` in the scratch. */
+function writeTextLine(node: NodeRecord, texts: Texts): void {
+  scratch.clear();
+  scratch.byte(DIGIT + (partBit(node.thought, 1) | partBit(node.action, 2) | partBit(node.observation, 4)));
+  scratch.byte(TAB);
+  addContent(node.thought, texts);
+  scratch.byte(TAB);
+  addContent(node.action, texts);
+  scratch.byte(TAB);
+  addContent(node.observation, texts);
+}
+
+function labelOf(node: NodeRecord, texts: Texts): string {
+  const label = edgeLabel(node.label, node.action, '');
+  if (label !== '' || node.label !== undefined) return label;
+  return edgeLabel(undefined, '', typeof node.thought === 'string' ? wholeText(node.thought, texts) : node.thought);
 }
 
 function tokenLine(node: NodeRecord): string | null {
@@ -49,15 +72,15 @@ function tokenLine(node: NodeRecord): string | null {
 }
 
 /**
- * Prepares a node for storage, once. Its content's digest is over the stored text line, the record's over everything, so
+ * Prepares a node for storage, once; `texts` are those taken out of it (hollow-line). Its content's digest is over the stored text line, the record's over everything, so
  * that a re-send can be told from a conflict without reading texts back.
  */
-export function planNode(node: NodeRecord, event: number): PlannedNode {
-  const label = edgeLabel(node.label, node.action, node.thought);
+export function planNode(node: NodeRecord, event: number, texts: Texts): PlannedNode {
+  const label = labelOf(node, texts);
   const structure = structureLine(node, label);
-  const text = Buffer.from(textLine(node));
   const tokens = tokenLine(node);
-  const contentHash = digest(text);
+  writeTextLine(node, texts);
+  const contentHash = scratch.digest();
   return {
     node: node.node,
     parent: node.parent,
@@ -78,7 +101,7 @@ export function planNode(node: NodeRecord, event: number): PlannedNode {
     recordHash: digest(`${contentHash}${structure}${tokens === null ? '' : digest(tokens)}`),
     event,
     structure,
-    text,
+    text: scratch.take(),
     tokenLine: tokens,
     target: null,
     advantage: null,

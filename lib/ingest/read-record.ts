@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
 import { type CanopyEvent, CONTRACT_VERSION, eventSchema, type NodeRecord, nodeSchema, nodesEventSchema } from '@/lib/contract';
+import { type HollowTexts, hollowLine, hollowNumber } from './hollow-line';
 import { excerptOf, type Rejection, rejectionOf } from './issue';
 import type { Line } from './lines';
 import { mayHoldBigInteger, relaxNumbers } from './relax';
@@ -9,16 +10,21 @@ import { mayHoldBigInteger, relaxNumbers } from './relax';
 export interface ReadRecord {
   readonly event: CanopyEvent | null;
   readonly rejections: readonly Rejection[];
+  /** Texts of a `nodes` event that stand outside it (hollow-line). */
+  readonly texts: HollowTexts | null;
 }
 
 const KINDS = eventSchema.options.map((option) => option.shape.kind.value);
 const looseNodes = nodesEventSchema.extend({ nodes: z.array(z.unknown()) });
 const BARE_NUMBER = /NaN|Infinity/;
+/** Bytes; in shorter lines there is little to gain. */
+const WORTH_HOLLOWING = 1_024;
 const DIGITS_ONLY = /^-?\d{16,}$/;
 
 const refuse = (reason: string, hint: string, text: string, run: string | null = null): ReadRecord => ({
   event: null,
   rejections: [{ field: null, reason, hint, excerpt: excerptOf(text), run }],
+  texts: null,
 });
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -70,7 +76,7 @@ function keepGoodNodes(value: unknown, run: string | null): ReadRecord | null {
     if (result.success) nodes.push(result.data);
     else rejections.push(rejectionOf(result.error, node, ['nodes', i], run));
   }
-  return { event: { ...loose.data, nodes }, rejections };
+  return { event: { ...loose.data, nodes }, rejections, texts: null };
 }
 
 function readObject(value: Record<string, unknown>, text: string): ReadRecord {
@@ -83,18 +89,44 @@ function readObject(value: Record<string, unknown>, text: string): ReadRecord {
       run,
     );
   const result = validate(eventSchema, value);
-  if (result.success) return { event: result.data, rejections: [] };
+  if (result.success) return { event: result.data, rejections: [], texts: null };
   if (!KINDS.includes(value.kind as never))
     return refuse(`kind: ${value.kind === undefined ? 'missing' : 'unknown'}`, `The contract has the kinds ${KINDS.join(', ')}.`, text, run);
   const partly = value.kind === 'nodes' ? keepGoodNodes(value, run) : null;
-  return partly ?? { event: null, rejections: [rejectionOf(result.error, value, [], run)] };
+  return partly ?? { event: null, rejections: [rejectionOf(result.error, value, [], run)], texts: null };
+}
+
+/** The texts that are found where a node has its thought or observation. */
+function hollowedIn(nodes: readonly NodeRecord[], texts: HollowTexts): number {
+  let found = 0;
+  for (const { thought, observation } of nodes) {
+    if (typeof thought === 'string' && hollowNumber(thought, texts) >= 0) found++;
+    if (typeof observation === 'string' && hollowNumber(observation, texts) >= 0) found++;
+  }
+  return found;
+}
+
+/** A sound `nodes` event without its long texts being decoded; null where the line has to be read the long way. */
+function readHollow(line: Buffer): ReadRecord | null {
+  const hollow = line.length < WORTH_HOLLOWING ? null : hollowLine(line);
+  if (!hollow) return null;
+  const { json, texts } = hollow;
+  try {
+    const result = validate(eventSchema, parseText(json));
+    if (!result.success || result.data.kind !== 'nodes' || hollowedIn(result.data.nodes, texts) * 2 !== texts.spans.length) return null;
+    return { event: result.data, rejections: [], texts };
+  } catch {
+    return null;
+  }
 }
 
 /** Reads one line: bytes → JSON → event. Never throws on what a producer may send. */
 export function readRecord(line: Line): ReadRecord {
   if (line.bytes === null) return refuse('the line is longer than 64 MiB', 'Send the nodes of a large tree in several events.', '');
+  if (!isUtf8(line.bytes)) return refuse('not UTF-8', 'Write the log as UTF-8; lone surrogates as \\u escapes.', line.bytes.toString('utf8'));
+  const hollow = readHollow(line.bytes);
+  if (hollow) return hollow;
   const text = line.bytes.toString('utf8');
-  if (!isUtf8(line.bytes)) return refuse('not UTF-8', 'Write the log as UTF-8; lone surrogates as \\u escapes.', text);
   let value: unknown;
   try {
     value = parseText(text);

@@ -3,6 +3,7 @@ import { type QuarantineRecord, recordQuarantine } from '@/db/commands/record-re
 import type { CanopyEvent, IngestAnswer } from '@/lib/contract';
 import { Batch } from './batch';
 import { digestOfJson } from './digest';
+import type { HollowTexts } from './hollow-line';
 import type { Rejection } from './issue';
 import type { Line } from './lines';
 import { addOutcome, noOutcome } from './outcome';
@@ -40,9 +41,9 @@ export class IngestSession {
   /** Takes one line of a log. */
   async line(line: Line): Promise<void> {
     this.records++;
-    const { event, rejections } = readRecord(line);
+    const { event, rejections, texts } = readRecord(line);
     for (const rejection of rejections) this.reject(rejection, line);
-    if (event) await this.keep(event, line.bytes?.length ?? 0);
+    if (event) await this.keep(event, line.bytes?.length ?? 0, texts);
   }
 
   /** Takes an event that is validated already (importers). `bytes`: about its size. */
@@ -90,8 +91,8 @@ export class IngestSession {
     };
   }
 
-  private async keep(event: CanopyEvent, bytes: number): Promise<void> {
-    this.batch.add(event, bytes);
+  private async keep(event: CanopyEvent, bytes: number, texts: HollowTexts | null = null): Promise<void> {
+    this.batch.add(event, bytes, texts);
     this.runs.add(event.run);
     if (this.batch.bytes >= (this.options.batchBytes ?? BATCH_BYTES) || this.batch.nodes >= BATCH_NODES) await this.flush();
   }

@@ -1,5 +1,5 @@
 import type { NodeRecord } from '@/lib/contract';
-import { COPY_NULL, copyNumber, copyTextOrNull } from '../copy-text';
+import { COPY_NULL, copyNumber, copyStored } from '../copy-text';
 
 /** A node's structure and numbers, as its producer gave them and as they are stored. */
 export type NodeStructure = Pick<
@@ -51,5 +51,5 @@ export const learnedFields = (target: Maybe, advantage: Maybe): string => `${cop
 export function derivedLine(row: NodeDerived): string {
   const place = placeFields(row.pre, row.last, row.depth, row.k, row.n, row.prefixHash);
   const decision = decisionFields(row.q, row.utility, row.rank, row.allocated, row.spent);
-  return `${place}\t${copyTextOrNull(row.detached)}\t${decision}\t${learnedFields(row.target, row.advantage)}`;
+  return `${place}\t${row.detached === null ? COPY_NULL : copyStored(row.detached)}\t${decision}\t${learnedFields(row.target, row.advantage)}`;
 }

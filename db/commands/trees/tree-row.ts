@@ -1,7 +1,7 @@
 import { toJsonb } from '@/db/stored/jsonb';
 import { OUTCOMES } from '@/db/stored/outcomes';
-import { type DecisionEvent, escapeText, type StageOne, type TreeOutcome } from '@/lib/contract';
-import { COPY_NULL, copyBoolean, copyBytes, copyNumber, copyText } from '../copy-text';
+import type { DecisionEvent, StageOne, TreeOutcome } from '@/lib/contract';
+import { COPY_NULL, copyBoolean, copyBytes, copyNumber, copyStored, copyText } from '../copy-text';
 
 /** A stage-2 decision without its envelope. */
 export type StoredDecision = Pick<DecisionEvent, 'allocator' | 'budget' | 'toRoots' | 'anchors'>;
@@ -57,7 +57,7 @@ export interface TreeRow extends TreeHead, TreeNumbers {
   readonly snapshot: Uint8Array;
 }
 
-const json = (value: unknown): string => (value === null ? COPY_NULL : copyText(toJsonb(value)));
+const json = (value: unknown): string => (value === null ? COPY_NULL : copyStored(toJsonb(value)));
 const hash = (value: string | null): string => value ?? COPY_NULL;
 
 type Column = readonly [name: string, field: (row: TreeRow) => string];
@@ -67,8 +67,8 @@ export const TREE_COLUMNS: readonly Column[] = [
   ['id', (row) => String(row.id)],
   ['attempt', (row) => String(row.attempt)],
   ['step', (row) => String(row.step)],
-  ['prompt', (row) => copyText(escapeText(row.prompt))],
-  ['tree', (row) => copyText(escapeText(row.tree))],
+  ['prompt', (row) => copyText(row.prompt)],
+  ['tree', (row) => copyText(row.tree)],
   ['key', (row) => row.key],
   ['event_hash', (row) => hash(row.eventHash)],
   ['decision_hash', (row) => hash(row.decisionHash)],

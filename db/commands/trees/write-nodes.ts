@@ -20,7 +20,7 @@ export type DerivedLine = Pick<NodeLines, 'treeId' | 'no' | 'derived'>;
 
 /** Lines go to the socket in pieces of about this many characters. */
 const PIECE = 256 * 1024;
-const LINE_FEED = Buffer.from('\n');
+const LINE_FEED = 0x0a;
 
 function* pieces<T>(rows: Iterable<T>, line: (row: T) => string | null): Generator<string> {
   let piece = '';
@@ -33,20 +33,24 @@ function* pieces<T>(rows: Iterable<T>, line: (row: T) => string | null): Generat
   if (piece !== '') yield piece;
 }
 
-/** The same for lines whose end is encoded already. */
+/** The same for lines whose end is encoded already; a key is ASCII. */
 function* encodedPieces(rows: readonly NodeLines[], key: (row: NodeLines) => string): Generator<Buffer> {
-  let piece: Uint8Array[] = [];
+  let piece = Buffer.allocUnsafe(0);
   let size = 0;
   for (const row of rows) {
-    const start = Buffer.from(piece.length === 0 ? key(row) : `\n${key(row)}`);
-    piece.push(start, row.text);
-    size += start.length + row.text.length;
-    if (size < PIECE) continue;
-    yield Buffer.concat([...piece, LINE_FEED]);
-    piece = [];
-    size = 0;
+    const start = key(row);
+    const need = start.length + row.text.length + 1;
+    if (size + need > piece.length) {
+      if (size > 0) yield piece.subarray(0, size);
+      piece = Buffer.allocUnsafe(Math.max(PIECE, need));
+      size = 0;
+    }
+    size += piece.write(start, size, 'latin1');
+    piece.set(row.text, size);
+    size += row.text.length;
+    piece[size++] = LINE_FEED;
   }
-  if (size > 0) yield Buffer.concat([...piece, LINE_FEED]);
+  if (size > 0) yield piece.subarray(0, size);
 }
 
 /** Copies new nodes straight into the run's own partitions: structure, text, and token arrays where there are any. */
