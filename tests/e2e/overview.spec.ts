@@ -1,0 +1,91 @@
+import { expect, type Page, test } from '@playwright/test';
+import { at, withSql } from '../support/e2e-page';
+import { GRPO, TRACE } from '../support/e2e-seed';
+
+interface StepTruth {
+  readonly step: number;
+  readonly funded: number;
+  readonly mixed: number;
+  readonly allPass: number;
+  readonly allFail: number;
+  readonly bare: number;
+  readonly bareWon: number;
+  readonly continued: number;
+  readonly expanded: number;
+  readonly anchorsMixed: number;
+  readonly pairs: number;
+}
+
+/** Everything recomputed from the nodes themselves: no count that was kept at write is read. */
+const truth = (run: string): Promise<StepTruth[]> =>
+  withSql(
+    async (sql) =>
+      await sql<StepTruth[]>`
+      with leaf as (
+        select t.step, n.tree_id, n.origin, n.origin_index as j, n.origin_anchor as anchor, (n.reward >= 1)::int as won
+        from nodes n join trees t on t.run_id = n.run_id and t.id = n.tree_id join runs r on r.id = t.run_id
+        where r.run = ${run} and n.reward is not null
+      ), tree as (
+        select step, tree_id, sum(won) as k, count(*) as n from leaf group by step, tree_id
+      ), fresh as (
+        select tree_id, anchor, sum(won) as k, count(*) as n from leaf where origin = 2 group by tree_id, anchor
+      ), anchor as (
+        select t.step, f.k + own.won as plus, f.n + 1 - f.k - own.won as minus
+        from fresh f
+        join nodes a on a.tree_id = f.tree_id and a.node = f.anchor
+        join leaf own on own.tree_id = f.tree_id and own.origin = 1 and own.j = a.origin_index
+        join trees t on t.id = f.tree_id
+      )
+      select s.step,
+        (select count(*) from tree where tree.step = s.step)::int as funded,
+        (select count(*) from tree where tree.step = s.step and k > 0 and k < n)::int as mixed,
+        (select count(*) from tree where tree.step = s.step and k = n)::int as "allPass",
+        (select count(*) from tree where tree.step = s.step and k = 0)::int as "allFail",
+        (select count(*) from leaf where leaf.step = s.step and origin = 1)::int as bare,
+        (select count(*) from leaf where leaf.step = s.step and origin = 1 and won = 1)::int as "bareWon",
+        (select count(*) from leaf where leaf.step = s.step and origin = 2)::int as continued,
+        (select count(*) from anchor where anchor.step = s.step)::int as expanded,
+        (select count(*) from anchor where anchor.step = s.step and plus > 0 and minus > 0)::int as "anchorsMixed",
+        (select coalesce(sum(plus * minus), 0) from anchor where anchor.step = s.step)::int as pairs
+      from (select distinct step from tree) s order by s.step desc`,
+  );
+
+const interval = (k: number, n: number): string => {
+  const z = 1.959963984540054;
+  const middle = (k + (z * z) / 2) / (n + z * z);
+  const half = (z * Math.sqrt((k * (n - k)) / n + (z * z) / 4)) / (n + z * z);
+  return `[${Math.max(0, middle - half).toFixed(2)}, ${Math.min(1, middle + half).toFixed(2)}]`;
+};
+const share = (k: number, n: number): string => (n === 0 ? 'undefined n 0' : `${(k / n).toFixed(3)} ${interval(k, n)} n ${n}`);
+
+/** The last column of a chart's table, the rows of one run. */
+async function column(page: Page, chart: string, run: string): Promise<string[]> {
+  const panel = page.getByRole('region', { name: chart, exact: true });
+  const button = panel.getByRole('button', { name: /as a table/ });
+  if (await button.count()) await button.click();
+  const rows = panel.locator('tbody tr').filter({ has: page.getByRole('cell', { name: run, exact: true }) });
+  await expect(rows.first()).toBeVisible();
+  return rows.locator('td:last-child').allTextContents();
+}
+
+for (const [run, name] of [
+  [TRACE, 'trace small'],
+  [GRPO, 'grpo small'],
+] as const)
+  test(`the overview of ${run} says what its nodes say`, async ({ page }) => {
+    const steps = await truth(run);
+    expect(steps).toHaveLength(3);
+    await page.goto(at(`/runs/${run}`));
+    await page.waitForLoadState('networkidle');
+    expect(await column(page, 'Effective ratio, prompt', name)).toEqual(steps.map((step) => share(step.mixed, step.funded)));
+    expect(await column(page, 'Effective ratio, prefix', name)).toEqual(steps.map((step) => share(step.anchorsMixed, step.expanded)));
+    expect(await column(page, 'Accuracy, train', name)).toEqual(steps.map((step) => share(step.bareWon, step.bare)));
+    const pairs = (step: StepTruth): string => (step.expanded === 0 ? 'undefined n 0' : `${step.pairs} n ${step.expanded}`);
+    expect(await column(page, 'Contrast pairs per step', name)).toEqual(steps.map(pairs));
+    const groups = page.getByRole('region', { name: 'Group outcomes', exact: true });
+    await groups.getByRole('button', { name: /as a table/ }).click();
+    await expect(groups.locator('tbody tr')).toHaveText(steps.map((step) => `0${step.step}${step.allFail}${step.mixed}${step.allPass}0`));
+    const budget = page.getByRole('region', { name: 'Budget spent', exact: true });
+    await budget.getByRole('button', { name: /as a table/ }).click();
+    await expect(budget.locator('tbody tr')).toHaveText(steps.map((step) => `0${step.step}${step.bare}${step.continued}`));
+  });

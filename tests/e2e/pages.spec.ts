@@ -1,0 +1,106 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { startCanopy } from '../support/canopy-server';
+import { at, base, complaints, richTree, treePath } from '../support/e2e-page';
+import { GRPO, send, TRACE } from '../support/e2e-seed';
+
+const LONG = `a-run-with-a-name-${'that-goes-on-and-on-'.repeat(8)}`;
+
+test.beforeAll(async () => {
+  await send(base(), [
+    {
+      v: 1,
+      run: LONG,
+      kind: 'run',
+      name: LONG,
+      task: LONG,
+      environment: LONG,
+      environmentVersion: null,
+      model: LONG,
+      backend: null,
+      allocator: 'trace',
+      advantage: null,
+      targets: null,
+      seed: null,
+      stepsPlanned: 100_000,
+      config: { key: LONG.repeat(3) },
+      group: LONG,
+      tags: [LONG],
+    },
+  ]);
+});
+
+/** Controls that a screen reader could not name. */
+const nameless = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role="img"], [tabindex="0"]')]
+      .filter((element) => element.closest('[aria-hidden="true"], [hidden]') === null && element.getClientRects().length > 0)
+      .filter((element) => {
+        const labelled = (element.getAttribute('aria-labelledby') ?? '').split(' ').some((id) => document.getElementById(id)?.textContent);
+        const own = [element.getAttribute('aria-label'), element.textContent, element.getAttribute('title'), element.closest('label')?.textContent];
+        return !labelled && !own.some((text) => text?.trim());
+      })
+      .map((element) => element.outerHTML.slice(0, 160)),
+  );
+
+const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const theme of ['light', 'dark'] as const)
+  for (const width of [1440, 900])
+    test(`every page, ${theme}, ${width} wide: nothing beside the page, no complaint, every control named`, async ({ page }) => {
+      const heard = complaints(page);
+      await page.emulateMedia({ colorScheme: theme });
+      await page.setViewportSize({ width, height: 900 });
+      const tree = await richTree(TRACE);
+      const paths = [
+        '/',
+        '/import',
+        `/runs/${TRACE}`,
+        `/runs/${encodeURIComponent(LONG)}`,
+        `/runs/${TRACE}/steps/1`,
+        `/runs/${TRACE}/steps/1/against/${GRPO}`,
+        treePath(TRACE, tree.key),
+      ];
+      for (const path of paths) {
+        const response = await page.goto(at(path));
+        expect(response?.status(), path).toBe(200);
+        await page.waitForLoadState('networkidle');
+        expect(await overflow(page), path).toBeLessThanOrEqual(0);
+        expect(await nameless(page), path).toEqual([]);
+        await expect(page.getByRole('navigation', { name: 'Place' }), path).toBeVisible();
+        expect(await page.getByRole('main').count(), path).toBe(1);
+      }
+      expect(heard).toEqual([]);
+    });
+
+test('what is not there is said, with a way back', async ({ page }) => {
+  for (const path of ['/runs/no-such-run', `/runs/${TRACE}/steps/999`, treePath(TRACE, '0~0~no-such-prompt~0'), '/no-such-page']) {
+    await page.goto(at(path));
+    await expect(page.locator('main, [role="alert"]').first(), path).toContainText(/[Nn]o |not/);
+    await expect(page.getByRole('link').first(), path).toBeVisible();
+  }
+});
+
+test('with the database gone every page says so in one sentence', async ({ page }) => {
+  test.setTimeout(120_000);
+  const home = mkdtempSync(join(tmpdir(), 'canopy-e2e-down-'));
+  const canopy = await startCanopy(home);
+  try {
+    const url = (path: string): string => new URL(path, canopy.url).href;
+    await page.goto(url('/'));
+    await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
+    process.kill(Number(readFileSync(join(home, 'pg18', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+    for (const path of ['/', '/runs/any', '/import']) {
+      await page.goto(url(path));
+      const alert = page.getByRole('alert').filter({ hasText: 'could not be read from the database' });
+      await expect(alert, path).toBeVisible();
+      await expect(alert, path).toContainText('canopy doctor');
+      await expect(page.locator('body'), path).not.toContainText(/at \w+ \(|ECONNREFUSED|stack/);
+    }
+  } finally {
+    await canopy.stop();
+    rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+});
