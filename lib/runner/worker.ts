@@ -3,6 +3,8 @@ import { Sink, type SinkOptions, type SinkState } from './sink';
 import { Spool } from './spool';
 
 const DRAIN_TIMEOUT_MS = 60_000;
+/** Who stops a run does not want to wait for a server that is away. */
+const STOPPED_DRAIN_TIMEOUT_MS = 3_000;
 
 /** What the producer itself counted; compared with what the server stored. */
 export interface Sent {
@@ -72,7 +74,8 @@ export async function recordEvents(events: AsyncIterable<CanopyEventInput>, opti
   } catch (error) {
     failure = { error };
   }
-  const delivered = sink !== null && (await sink.drain(options.drainTimeoutMs ?? DRAIN_TIMEOUT_MS));
+  const patience = sent.end === 'stopped' && state().trouble ? STOPPED_DRAIN_TIMEOUT_MS : DRAIN_TIMEOUT_MS;
+  const delivered = sink !== null && (await sink.drain(options.drainTimeoutMs ?? patience));
   const last = state();
   await spool.close();
   if (failure) throw failure.error;
