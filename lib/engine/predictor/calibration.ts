@@ -3,49 +3,113 @@ import type { Tree } from '../tree/tree';
 
 const BINS = 10;
 
-interface Score {
-  squares: number;
-  outcomes: number;
+/** Predictions of one depth against the outcomes under each prefix. */
+interface Scores {
+  /** Every prediction with the leaves that passed and failed under it, column by column. */
+  readonly v: number[];
+  readonly passed: number[];
+  readonly failed: number[];
 }
 
-/**
- * How good this step's recorded predictions were, by name: Brier score against the outcomes under each prefix, per depth;
- * expected calibration error over 10 equal bins, outcomes as weights; mean squared distance from exact V where it is known.
- */
-export function calibrationMetrics(trees: readonly Tree<unknown>[]): Record<string, number> {
-  const byDepth: Score[] = [];
-  const bins = Array.from({ length: BINS }, () => ({ v: 0, k: 0, n: 0 }));
-  const exact = { root: { sum: 0, n: 0 }, prefix: { sum: 0, n: 0 } };
+const sumOf = (values: readonly number[]): number => {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum;
+};
+const outcomes = ({ passed, failed }: Scores): number => sumOf(passed) + sumOf(failed);
+
+/** Mean squared distance of predictions from outcomes. */
+function brier(scores: Scores): number {
+  let sum = 0;
+  scores.v.forEach((v, i) => {
+    sum += (scores.passed[i] as number) * (1 - v) ** 2 + (scores.failed[i] as number) * v * v;
+  });
+  return sum / outcomes(scores);
+}
+
+/** Adds v·n − k of every prediction to its bin; the mean over the outcomes of the bins' absolute sums is the calibration error. */
+function addGaps(gaps: Float64Array, { v, passed, failed }: Scores): void {
+  for (let i = 0; i < v.length; i++) {
+    const bin = Math.min(BINS - 1, Math.floor((v[i] as number) * BINS));
+    const k = passed[i] as number;
+    gaps[bin] = (gaps[bin] as number) + (v[i] as number) * (k + (failed[i] as number)) - k;
+  }
+}
+
+/** Expected calibration error over 10 equal bins, outcomes as weights. */
+function calibrationError(depths: readonly Scores[]): number {
+  const gaps = new Float64Array(BINS);
+  for (const scores of depths) addGaps(gaps, scores);
+  return gaps.reduce((sum, gap) => sum + Math.abs(gap), 0) / depths.reduce((sum, scores) => sum + outcomes(scores), 0);
+}
+
+/** Chance that a passed leaf was predicted above a failed one, ties half; NaN where all ended alike. */
+function auc({ v, passed, failed }: Scores): number {
+  const order = Uint32Array.from(v, (_, i) => i).sort((a, b) => (v[a] as number) - (v[b] as number));
+  let wins = 0;
+  let failedBelow = 0;
+  for (let i = 0; i < order.length; ) {
+    let k = 0;
+    let misses = 0;
+    const level = v[order[i] as number];
+    for (; i < order.length && v[order[i] as number] === level; i++) {
+      k += passed[order[i] as number] as number;
+      misses += failed[order[i] as number] as number;
+    }
+    wins += k * (failedBelow + misses / 2);
+    failedBelow += misses;
+  }
+  return wins / (failedBelow * sumOf(passed));
+}
+
+function scoresByDepth(trees: readonly Tree<unknown>[]): Scores[] {
+  const byDepth: Scores[] = [];
   for (const tree of trees) {
     const { n, k } = leafCounts(tree);
     for (let node = 0; node < n.length; node++) {
       const v = tree.v[node] as number;
       if (Number.isNaN(v)) continue;
-      const leaves = n[node] as number;
-      const passed = k[node] as number;
       const depth = tree.depth[node] as number;
-      byDepth[depth] ??= { squares: 0, outcomes: 0 };
-      const score = byDepth[depth];
-      score.squares += leaves * v * v - 2 * v * passed + passed;
-      score.outcomes += leaves;
-      const bin = bins[Math.min(BINS - 1, Math.floor(v * BINS))] as (typeof bins)[number];
-      bin.v += v * leaves;
-      bin.k += passed;
-      bin.n += leaves;
-      const truth = tree.exactV[node] as number;
-      if (Number.isNaN(truth)) continue;
-      const sums = depth === 0 ? exact.root : exact.prefix;
-      sums.sum += (v - truth) ** 2;
-      sums.n++;
+      byDepth[depth] ??= { v: [], passed: [], failed: [] };
+      const scores = byDepth[depth];
+      scores.v.push(v);
+      scores.passed.push(k[node] as number);
+      scores.failed.push((n[node] as number) - (k[node] as number));
     }
   }
+  return byDepth;
+}
+
+/** Mean squared distance of Ṽ from exact V, roots and prefixes apart; left out where no exact V is known. */
+function exactErrors(trees: readonly Tree<unknown>[]): Record<string, number> {
+  const sums = { root: 0, prefix: 0 };
+  const counts = { root: 0, prefix: 0 };
+  for (const { v, exactV, depth } of trees)
+    v.forEach((value, node) => {
+      const squared = (value - (exactV[node] as number)) ** 2;
+      if (Number.isNaN(squared)) return;
+      const kind = depth[node] === 0 ? 'root' : 'prefix';
+      sums[kind] += squared;
+      counts[kind]++;
+    });
+  const kinds = (['root', 'prefix'] as const).filter((kind) => counts[kind] > 0);
+  return Object.fromEntries(kinds.map((kind) => [`predictor.exactError.${kind}`, sums[kind] / counts[kind]]));
+}
+
+/**
+ * How good this step's recorded predictions were, by name: Brier score, calibration error and AUC against the outcomes under each
+ * prefix, per depth; the calibration error over all depths; squared distance from exact V. Measures that are not defined (AUC
+ * where all ended alike) are left out.
+ */
+export function calibrationMetrics(trees: readonly Tree<unknown>[]): Record<string, number> {
+  const byDepth = scoresByDepth(trees);
   const metrics: Record<string, number> = {};
-  byDepth.forEach((score, depth) => {
-    metrics[`predictor.brier.depth${depth}`] = score.squares / score.outcomes;
+  byDepth.forEach((scores, depth) => {
+    metrics[`predictor.brier.depth${depth}`] = brier(scores);
+    metrics[`predictor.ece.depth${depth}`] = calibrationError([scores]);
+    const area = auc(scores);
+    if (!Number.isNaN(area)) metrics[`predictor.auc.depth${depth}`] = area;
   });
-  const total = bins.reduce((sum, bin) => sum + bin.n, 0);
-  if (total > 0) metrics['predictor.ece'] = bins.reduce((sum, bin) => sum + Math.abs(bin.v - bin.k), 0) / total;
-  if (exact.root.n > 0) metrics['predictor.exactError.root'] = exact.root.sum / exact.root.n;
-  if (exact.prefix.n > 0) metrics['predictor.exactError.prefix'] = exact.prefix.sum / exact.prefix.n;
-  return metrics;
+  if (byDepth.length > 0) metrics['predictor.ece'] = calibrationError(byDepth);
+  return { ...metrics, ...exactErrors(trees) };
 }

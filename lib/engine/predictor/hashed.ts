@@ -8,8 +8,8 @@ import { doneGood, type Features, featuresOf, PRODUCT, productLogit } from './tu
 import { TurnStatistics, type TurnStatisticsState } from './turn-statistics';
 import type { Predictor, PrefixQuery, Reading, StepExperience } from './types';
 
-/** Log loss, Adagrad .1 hashed and .03 dense, roots × 4, replay of 8 steps, one pass. [D] */
-const SETTINGS = { bits: 14, hashedRate: 0.1, denseRate: 0.03, rootWeight: 4 };
+/** Log loss, Adagrad .1 hashed and .03 dense, roots × 4, replay of 8 steps, one pass, at most 1,024 draws of each. [D] */
+const SETTINGS = { bits: 14, hashedRate: 0.1, denseRate: 0.03, rootWeight: 4, mostDraws: 1024 };
 const REPLAY_STEPS = 8;
 /** Weight of the kind's average in how much a context is known. */
 const DOUBT = 1.4;
@@ -71,8 +71,9 @@ export class HashedPredictor implements Predictor {
     let loss = 0;
     let seen = 0;
     this.memory.forEach((set, i) => {
-      loss += this.logistic.sweep(set, stream(fold(key, i)));
-      seen += set.target.length;
+      const swept = this.logistic.sweep(set, stream(fold(key, i)));
+      loss += swept.loss;
+      seen += swept.draws;
     });
     this.fits++;
     return { 'predictor.loss': loss / seen, 'predictor.squaredError': squares / learned.length };

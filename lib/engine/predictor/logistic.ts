@@ -7,6 +7,8 @@ export interface LogisticSettings {
   readonly hashedRate: number;
   readonly denseRate: number;
   readonly rootWeight: number;
+  /** Most draws a sweep: what a large step costs does not grow with it. */
+  readonly mostDraws: number;
 }
 
 const FIRST_HASHED = 0.05;
@@ -53,12 +55,13 @@ export class Logistic {
     return z;
   }
 
-  /** As many random draws with replacement as there are rows; returns the summed log loss as met. */
-  sweep(rows: RowSet, draw: () => number): number {
+  /** As many random draws with replacement as there are rows, up to `mostDraws`; returns the summed log loss as met, and their number. */
+  sweep(rows: RowSet, draw: () => number): { loss: number; draws: number } {
     const { start, index, target, root } = rows;
     const count = target.length;
+    const draws = Math.min(count, this.settings.mostDraws);
     let loss = 0;
-    for (let i = 0; i < count; i++) {
+    for (let i = 0; i < draws; i++) {
       const r = Math.floor(draw() * count);
       const end = start[r + 1] as number;
       const at = root[r] === 1 ? DENSE : 0;
@@ -69,7 +72,7 @@ export class Logistic {
       loss += logLoss(p, target[r] as number);
       this.descend(rows, r, (p - (target[r] as number)) * (root[r] === 1 ? this.settings.rootWeight : 1));
     }
-    return loss;
+    return { loss, draws };
   }
 
   private descend({ start, index, dense, root }: RowSet, r: number, slope: number): void {

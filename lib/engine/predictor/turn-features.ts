@@ -13,7 +13,7 @@ const FLOOR = 0.01;
 
 export interface Features {
   readonly index: readonly number[]; // 32-bit hashes
-  readonly dense: Float64Array; // [DENSE]
+  readonly dense: readonly number[]; // [DENSE]
 }
 
 /** Logit of the chance that all was good and will be, kept from certainty. */
@@ -23,14 +23,11 @@ export const productLogit = (chance: number): number => logit(clamp(chance, EDGE
 export const doneGood = ({ done }: PrefixFacts, statistics: TurnStatistics): number =>
   done.reduce((product, choice) => product * statistics.good(choice), 1);
 
-function crossed(...parts: readonly number[]): number {
-  let hash = 0x811c9dc5 | 0;
-  for (const part of parts) hash = mix32(Math.imul(hash ^ part, 0x01000193));
-  return hash;
-}
+const mixed = (hash: number, part: number): number => mix32(Math.imul(hash ^ part, 0x01000193));
+const crossed = (kind: number, a: number, b: number, c: number): number => mixed(mixed(mixed(kind + 1, a), b), c);
 
-/** The dense features that turn statistics give, written into `dense`. */
-function writeDense(dense: Float64Array, facts: PrefixFacts, statistics: TurnStatistics): void {
+/** The dense features that turn statistics give. */
+function denseOf(facts: PrefixFacts, statistics: TurnStatistics, residual: number): number[] {
   const done = doneGood(facts, statistics);
   let fast = 1;
   let slow = 1;
@@ -41,10 +38,8 @@ function writeDense(dense: Float64Array, facts: PrefixFacts, statistics: TurnSta
     slow *= view.slow;
     if (view.fast < least) least = view.fast;
   }
-  dense[PRODUCT] = productLogit((done * (fast + slow)) / 2);
-  dense[1] = Math.log(done + FLOOR);
-  dense[2] = Math.log(fast + FLOOR) - Math.log(slow + FLOOR);
-  dense[3] = Math.log(least + FLOOR);
+  const product = productLogit((done * (fast + slow)) / 2);
+  return [product, Math.log(done + FLOOR), Math.log((fast + FLOOR) / (slow + FLOOR)), Math.log(least + FLOOR), residual];
 }
 
 /** What the logistic model sees of a prefix: hashed features, crosses of the product with room and items left, identity, dense ones. */
@@ -54,11 +49,9 @@ export function featuresOf(query: PrefixQuery, statistics: TurnStatistics, resid
   const index: number[] = [];
   const own = facts?.ownFeatures ?? features.length;
   for (let i = 0; i < own; i++) index.push(features[i] as number);
-  const dense = new Float64Array(DENSE);
-  dense[4] = residual;
-  index.push(crossed(7, hashText(task), root));
-  if (!facts) return { index, dense };
-  writeDense(dense, facts, statistics);
+  index.push(crossed(7, hashText(task), root, 0));
+  if (!facts) return { index, dense: [0, 0, 0, 0, residual] };
+  const dense = denseOf(facts, statistics, residual);
   const { left, slack, noise } = facts.outlook;
   const bin = Math.round(clamp(dense[PRODUCT] as number, -4, 4)) + 9;
   const room = clamp(slack, -2, 4) + 3;

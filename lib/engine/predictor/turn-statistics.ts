@@ -167,7 +167,8 @@ export class TurnStatistics {
   /** One step of online EM for a noisy-AND: a success vouches for every choice, a failure is blamed in proportion. */
   private judgeLeaf({ path, reward }: LeafRecord): void {
     if (path.at(-1)?.final !== true) return;
-    const distinct = [...new Map(executedIn(path.slice(0, -1)).map((choice) => [choice.choice, choice])).values()];
+    const distinct: TurnChoice[] = [];
+    for (const choice of executedIn(path)) if (!distinct.some((other) => other.choice === choice.choice)) distinct.push(choice);
     const goods = distinct.map((choice) => clamp(this.judge(choice), 0.001, 0.999));
     const all = goods.reduce((product, good) => product * good, 1 - LEAK);
     distinct.forEach(({ choice }, i) => {
