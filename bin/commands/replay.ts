@@ -3,13 +3,16 @@ import type { RecordedStep } from '@/lib/contract';
 import { whatIf } from '@/lib/derive/replay';
 import { decideAgain } from '@/lib/runner/replay/decide-again';
 import { type Arguments, type Command, EXIT, UsageError } from '../cli/command';
-import { withDatabase } from '../import/through-database';
-import { recordedStepFromDatabase } from '../replay/from-database';
 import { recordedStepFromLog } from '../replay/from-log';
 import { whatIfText } from '../replay/what-if-text';
 
-function recordedStep(runOrFile: string, step: number): Promise<RecordedStep> {
+async function recordedStep(runOrFile: string, step: number): Promise<RecordedStep> {
   if (existsSync(runOrFile)) return recordedStepFromLog(runOrFile, step);
+  // Loaded on demand: a log needs no database.
+  const [{ withDatabase }, { recordedStepFromDatabase }] = await Promise.all([
+    import('../import/through-database'),
+    import('../replay/from-database'),
+  ]);
   return withDatabase((sql) => recordedStepFromDatabase(sql, runOrFile, step));
 }
 

@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '@/db/postgres/problem';
 import { type Arguments, UsageError } from '../cli/command';
-import { importThroughDatabase, withDatabase } from '../import/through-database';
 import { serverAnswers } from '../import/through-server';
 import { DEFAULT_PORT, LOOPBACK_HOST } from '../serve/port';
 import type { CellOrder } from './messages';
@@ -50,6 +49,8 @@ export function keptLogs(folder: string): string[] {
 export async function storeLogs(folder: string, onProgress: (line: string) => void): Promise<void> {
   const logs = keptLogs(folder);
   if (logs.length === 0) return;
+  // Loaded on demand: summaries need no database.
+  const { importThroughDatabase, withDatabase } = await import('../import/through-database');
   await withDatabase(async (sql) => {
     for (const [i, log] of logs.entries()) {
       onProgress(`storing run ${i + 1} of ${logs.length}`);

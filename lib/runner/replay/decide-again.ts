@@ -10,7 +10,7 @@ import type { RunConfig } from '../run-config';
 /** Values that can be had from records alone. */
 const FIXED = { exact: 'exact V', constant: 'a constant ½' } as const;
 const HALF = 0.5;
-export const RECORDED = 'recorded';
+const RECORDED = 'recorded';
 
 export interface ReplayChoice {
   readonly allocator: string;
