@@ -15,6 +15,8 @@ export interface Outlook {
   readonly left: number;
   readonly slack: number;
   readonly noise: number;
+  /** 32-bit feature hashes of the state alone, without history. */
+  readonly features: readonly number[];
 }
 
 /** What anybody can say of a turn. */
@@ -33,8 +35,6 @@ export interface PrefixFacts {
   readonly outlook: Outlook;
   /** Executed choices since the last new beginning, in order. */
   readonly done: readonly TurnChoice[];
-  /** The first so many of the prefix's features are those of its state; the rest tell its history. */
-  readonly ownFeatures: number;
 }
 
 /** Executed choices after `turns`, the ones before a new beginning forgotten. */

@@ -9,6 +9,7 @@ const EDGE = 1e-4;
 function fixed(version: string, read: Predictor['read']): Predictor {
   return {
     version,
+    learnsInside: false,
     read,
     fit: () => ({}),
     checkpoint: () => ({ format: 1, version }),

@@ -34,6 +34,7 @@ interface State {
 
 /** Logistic regression over hashed features of the prefix and the prompt's identity, trained by Adagrad on the log loss. */
 export class HashedBasePredictor implements Predictor {
+  readonly learnsInside = true;
   private fits = 0;
   private weights: Float64Array; // [2^bits]
   private squares: Float64Array; // [2^bits]
@@ -120,9 +121,10 @@ export class HashedBasePredictor implements Predictor {
 
   private indexOf(query: PrefixQuery): Int32Array {
     const mask = (1 << this.settings.bits) - 1;
-    const index = new Int32Array(query.features.length + 1);
-    for (let i = 0; i < query.features.length; i++) index[i] = (query.features[i] as number) & mask;
-    index[query.features.length] = (hashText(query.task) ^ (query.root ? 0 : INSIDE)) & mask;
+    const features = query.features();
+    const index = new Int32Array(features.length + 1);
+    for (let i = 0; i < features.length; i++) index[i] = (features[i] as number) & mask;
+    index[features.length] = (hashText(query.task) ^ (query.root ? 0 : INSIDE)) & mask;
     return index;
   }
 }

@@ -1,4 +1,5 @@
 import type { OpenContext } from '../interfaces/turn-facts';
+import { hashText } from '../random/hash';
 import { fold, gaussian, type Key, stream } from '../random/key';
 import { Logistic, type LogisticState } from './logistic';
 import { clamp, sigmoid } from './numeric';
@@ -11,6 +12,7 @@ import type { Predictor, PrefixQuery, Reading, StepExperience } from './types';
 /** Log loss, Adagrad .1 hashed and .03 dense, roots × 4, replay of 8 steps, one pass, at most 1,024 draws of each. [D] */
 const SETTINGS = { bits: 14, hashedRate: 0.1, denseRate: 0.03, rootWeight: 4, mostDraws: 1024 };
 const REPLAY_STEPS = 8;
+const NO_PROMPT = { task: '', identity: 0, residual: 0 };
 /** Weight of the kind's average in how much a context is known. */
 const DOUBT = 1.4;
 
@@ -33,13 +35,17 @@ export class HashedPredictor implements Predictor {
   private readonly statistics = new TurnStatistics();
   private readonly residuals = new Residuals();
   private memory: RowSet[] = [];
+  /** The prompt asked about last: a tree asks for prefix after prefix. */
+  private prompt = NO_PROMPT;
+  readonly learnsInside = false;
 
   get version(): string {
     return `hashed@${this.fits}`;
   }
 
   read(query: PrefixQuery): Reading {
-    const row = featuresOf(query, this.statistics, this.residuals.of(query.task));
+    if (this.prompt.task !== query.task) this.prompt = { task: query.task, identity: hashText(query.task), residual: this.residuals.of(query.task) };
+    const row = featuresOf(query, this.prompt.identity, this.statistics, this.prompt.residual);
     return { v: sigmoid(this.logistic.logit(row, query.root)), row };
   }
 
@@ -65,6 +71,7 @@ export class HashedPredictor implements Predictor {
     this.statistics.update(leaves);
     for (const { task, root, passed, tried } of bare) this.residuals.add(task, passed - tried * root.v, tried);
     this.residuals.tick();
+    this.prompt = NO_PROMPT;
     const rows = learned.map(({ reading, root, target }) => ({ features: reading.row as Features, root, target }));
     this.memory.push(rowSet(rows, this.logistic.mask));
     if (this.memory.length > REPLAY_STEPS) this.memory.shift();
@@ -92,6 +99,7 @@ export class HashedPredictor implements Predictor {
     this.logistic.restore(held.logistic);
     this.statistics.restore(held.statistics);
     this.residuals.restore(held.residuals);
+    this.prompt = NO_PROMPT;
     this.fits = held.fits ?? 0;
     this.memory = held.memory.slice();
   }

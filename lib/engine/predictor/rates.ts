@@ -3,6 +3,7 @@ import type { Predictor, PrefixQuery, Reading, StepExperience } from './types';
 
 /** Running success rate of the prompt, for its prefixes too; half a success and half a failure added. Knows nothing of turns. */
 export class RatesPredictor implements Predictor {
+  readonly learnsInside = false;
   private fits = 0;
   private rates = new RunningRates();
 

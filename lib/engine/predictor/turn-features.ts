@@ -1,5 +1,5 @@
 import type { PrefixFacts } from '../interfaces/turn-facts';
-import { hashText, mix32 } from '../random/hash';
+import { mix32 } from '../random/hash';
 import { clamp, logit } from './numeric';
 import type { TurnStatistics } from './turn-statistics';
 import type { PrefixQuery } from './types';
@@ -42,14 +42,12 @@ function denseOf(facts: PrefixFacts, statistics: TurnStatistics, residual: numbe
   return [product, Math.log(done + FLOOR), Math.log((fast + FLOOR) / (slow + FLOOR)), Math.log(least + FLOOR), residual];
 }
 
-/** What the logistic model sees of a prefix: hashed features, crosses of the product with room and items left, identity, dense ones. */
-export function featuresOf(query: PrefixQuery, statistics: TurnStatistics, residual: number): Features {
-  const { facts, features, task } = query;
+/** What the logistic model sees of a prefix, `identity` the hash of its prompt's name: hashed features, crosses of the product with room and items left, identity, dense ones. */
+export function featuresOf(query: PrefixQuery, identity: number, statistics: TurnStatistics, residual: number): Features {
+  const { facts } = query;
   const root = query.root ? 1 : 0;
-  const index: number[] = [];
-  const own = facts?.ownFeatures ?? features.length;
-  for (let i = 0; i < own; i++) index.push(features[i] as number);
-  index.push(crossed(7, hashText(task), root, 0));
+  const index = (facts?.outlook.features ?? query.features()).slice();
+  index.push(crossed(7, identity, root, 0));
   if (!facts) return { index, dense: [0, 0, 0, 0, residual] };
   const dense = denseOf(facts, statistics, residual);
   const { left, slack, noise } = facts.outlook;

@@ -73,8 +73,11 @@ export class TurnStatistics {
 
   /** Chance that a choice keeps its rollout winnable; choices of one context exclude each other. */
   good(choice: TurnChoice): number {
-    const inContext = this.goodness.get(choice.context) ?? new Map<number, number>();
-    this.goodness.set(choice.context, inContext);
+    let inContext = this.goodness.get(choice.context);
+    if (!inContext) {
+      inContext = new Map<number, number>();
+      this.goodness.set(choice.context, inContext);
+    }
     let known = inContext.get(choice.choice);
     if (known === undefined) {
       known = this.judge(choice);
@@ -141,8 +144,11 @@ export class TurnStatistics {
   }
 
   private count(choice: TurnChoice): void {
-    const context = this.contexts.get(choice.context) ?? { at: this.fits, counts: new Map<number, Pair>() };
-    this.contexts.set(choice.context, context);
+    let context = this.contexts.get(choice.context);
+    if (!context) {
+      context = { at: this.fits, counts: new Map<number, Pair>() };
+      this.contexts.set(choice.context, context);
+    }
     if (context.at < this.fits) {
       const gone = this.fits - context.at;
       for (const counts of context.counts.values()) {
@@ -151,17 +157,24 @@ export class TurnStatistics {
       }
       context.at = this.fits;
     }
-    const counts = context.counts.get(choice.choice) ?? [0, 0];
-    counts[0]++;
-    counts[1]++;
-    context.counts.set(choice.choice, counts);
-    const good = this.good(choice);
-    const sums = this.kinds.get(choice.kind) ?? [0, 0, 0, 0];
+    const counts = context.counts.get(choice.choice);
+    if (counts) {
+      counts[0]++;
+      counts[1]++;
+    } else context.counts.set(choice.choice, [1, 1]);
+    this.countKind(choice.kind, this.good(choice));
+  }
+
+  private countKind(kind: number, good: number): void {
+    const sums = this.kinds.get(kind);
+    if (!sums) {
+      this.kinds.set(kind, [good, 1, good, 1]);
+      return;
+    }
     sums[0] += good;
     sums[1]++;
     sums[2] += good;
     sums[3]++;
-    this.kinds.set(choice.kind, sums);
   }
 
   /** One step of online EM for a noisy-AND: a success vouches for every choice, a failure is blamed in proportion. */

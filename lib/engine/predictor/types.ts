@@ -5,8 +5,8 @@ import type { Key } from '../random/key';
 export interface PrefixQuery {
   readonly task: string;
   readonly root: boolean;
-  /** 32-bit feature hashes. */
-  readonly features: readonly number[];
+  /** 32-bit feature hashes of state and history; made only when asked for. */
+  readonly features: () => readonly number[];
   /** Null where the source has no public facts. */
   readonly facts: PrefixFacts | null;
   readonly exactV: number | null;
@@ -60,6 +60,8 @@ export interface Predictor {
   readonly version: string;
   /** @param key names the prefix in its step, for predictors that add noise; made only when asked for */
   read(query: PrefixQuery, key: () => Key): Reading;
+  /** True where it learns from prefixes inside continuations too, so that what they were predicted from must be kept. */
+  readonly learnsInside: boolean;
   /**
    * Ṽ of a root drawn from what the predictor holds possible instead of its mean (Thompson sampling), `scale` times as wide.
    * All roots of a step are drawn with one key. Absent: the predictor knows its mean only.

@@ -26,15 +26,12 @@ export interface StepContext<Turn> {
 
 /** A prefix as the predictor is asked about it. */
 export function queryOf<Turn>({ source }: StepContext<Turn>, task: string, path: readonly Turn[], exactV: number | null): PrefixQuery {
-  return { task, root: path.length === 0, features: source.features(task, path), facts: source.facts?.(task, path) ?? null, exactV };
+  return { task, root: path.length === 0, features: () => source.features(task, path), facts: source.facts?.(task, path) ?? null, exactV };
 }
 
-/** What names the root, or a node of a bare rollout or continuation, in the predictor's draws. */
-export type Place = readonly (number | string)[];
-
-/** The predictor's answer for a prefix; the same at the same place of a step, however often it is asked. */
-export function readPrefix<Turn>({ predictor, key }: StepContext<Turn>, query: PrefixQuery, place: Place): Reading | null {
-  return predictor?.read(query, () => place.reduce<Key>((at, part) => fold(at, part), fold(fold(key, 'predict'), query.task))) ?? null;
+/** The predictor's answer for a prefix, named by its node; the same for a node of a step, however often it is asked. */
+export function readPrefix<Turn>({ predictor, key }: StepContext<Turn>, query: PrefixQuery, node: string): Reading | null {
+  return predictor?.read(query, () => fold(fold(fold(key, 'predict'), query.task), node)) ?? null;
 }
 
 /** Ṽ as decisions use it, in [ε, 1 − ε]. */

@@ -2,7 +2,6 @@ import type { EngineEvent } from '../events';
 import type { Rollout } from '../interfaces/content';
 import { allMaybe, isPromise, type MaybePromise } from '../maybe-promise';
 import { fold, type Key } from '../random/key';
-import { nodeId } from '../tree/node-id';
 import { appendBare, appendContinuation, newTree, pathTo, type Tree } from '../tree/tree';
 import { placeOf, type StepContext } from './context';
 import { assess, nodesEvent } from './node-events';
@@ -79,7 +78,7 @@ export async function growPrompt<Turn>(
   emit(nodesEvent(context, tree, from));
   const { anchors, plan } = prefixes;
   const spent = anchors.flatMap((anchor, a) =>
-    (plan.counts[a] as number) > 0 ? [{ anchor: nodeId(tree, anchor), spent: plan.counts[a] as number }] : [],
+    (plan.counts[a] as number) > 0 ? [{ anchor: tree.id[anchor] as string, spent: plan.counts[a] as number }] : [],
   );
   return { tree, spent, wallMs: context.clock() - started };
 }

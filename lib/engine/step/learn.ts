@@ -6,7 +6,6 @@ import type { TreeEnded } from '../events';
 import type { TrainingBatch } from '../interfaces/rollout-source';
 import { treeOutcome } from '../metrics/effective-ratio';
 import { targetRules } from '../targets/registry';
-import { nodeId } from '../tree/node-id';
 import { numberOrNull, placeOf, type StepContext } from './context';
 import type { GrownTree } from './grow-prompt';
 
@@ -33,7 +32,7 @@ export function treeEnded<Turn>(context: StepContext<Turn>, { grown, targets, ad
     ...placeOf(context, tree),
     nodeCount: tree.parent.length,
     nodes: tree.parent.map((_, node) => ({
-      node: nodeId(tree, node),
+      node: tree.id[node] as string,
       target: numberOrNull(targets[node]),
       advantage: numberOrNull(shown[node]),
     })),

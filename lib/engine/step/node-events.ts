@@ -1,10 +1,6 @@
 import type { EngineNode, NodeOrigin, NodesGrown } from '../events';
-import { nodeId } from '../tree/node-id';
 import { NONE, pathTo, ROOT, type Tree } from '../tree/tree';
-import { clipped, numberOrNull, type Place, placeOf, queryOf, readPrefix, type StepContext } from './context';
-
-/** A node's place in the predictor's draws. */
-const predictionPlace = (tree: Tree<unknown>, node: number): Place => (node === ROOT ? [] : [nodeId(tree, node)]);
+import { clipped, numberOrNull, placeOf, queryOf, readPrefix, type StepContext } from './context';
 
 /** Predicts the new, non-terminal prefixes of a tree and notes the exact V of all new nodes, as they are at this moment. */
 export function assess<Turn>(context: StepContext<Turn>, tree: Tree<Turn>, from: number): void {
@@ -15,8 +11,8 @@ export function assess<Turn>(context: StepContext<Turn>, tree: Tree<Turn>, from:
     const exact = source.exactV(tree.task, tree.turn[node] as Turn | null);
     tree.exactV[node] = exact === null ? Number.NaN : terminal ? reward : exact;
     if (terminal || !context.predictor) continue;
-    const reading = readPrefix(context, queryOf(context, tree.task, pathTo(tree, node), exact), predictionPlace(tree, node));
-    tree.reading[node] = reading;
+    const reading = readPrefix(context, queryOf(context, tree.task, pathTo(tree, node), exact), tree.id[node] as string);
+    if (context.predictor.learnsInside || tree.anchor[node] === NONE) tree.reading[node] = reading;
     tree.v[node] = reading ? clipped(context.config, reading.v) : Number.NaN;
   }
 }
@@ -25,14 +21,14 @@ function originOf<Turn>(tree: Tree<Turn>, node: number): NodeOrigin | null {
   if (node === ROOT) return null;
   const anchor = tree.anchor[node] as number;
   if (anchor === NONE) return { kind: 'bare', j: tree.rollout[node] as number };
-  return { kind: 'continuation', anchor: nodeId(tree, anchor), k: tree.continuation[node] as number };
+  return { kind: 'continuation', anchor: tree.id[anchor] as string, k: tree.continuation[node] as number };
 }
 
 function eventNode<Turn>(context: StepContext<Turn>, tree: Tree<Turn>, node: number): EngineNode {
   const v = numberOrNull(tree.v[node]);
   return {
-    node: nodeId(tree, node),
-    parent: node === ROOT ? null : nodeId(tree, tree.parent[node] as number),
+    node: tree.id[node] as string,
+    parent: node === ROOT ? null : (tree.id[tree.parent[node] as number] as string),
     order: tree.order[node] as number,
     origin: originOf(tree, node),
     status: tree.status[node] as EngineNode['status'],

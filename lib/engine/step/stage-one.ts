@@ -23,7 +23,7 @@ interface RootValue {
 function rootValue<Turn>(context: StepContext<Turn>, task: string, exactV: number | null): RootValue {
   const { predictor, config, key, warmUp } = context;
   const query = queryOf(context, task, [], exactV);
-  const reading = readPrefix(context, query, []);
+  const reading = readPrefix(context, query, 'root');
   if (!reading || !predictor) return { mean: Number.NaN, used: Number.NaN };
   const mean = clipped(config, reading.v);
   if (config.rootDraw === 0 || warmUp || !predictor.draw) return { mean, used: mean };

@@ -1,7 +1,6 @@
 import type { PrefixPlan } from '../allocators/types';
 import type { AnchorRecord, PrefixesDecided } from '../events';
 import { fold } from '../random/key';
-import { nodeId } from '../tree/node-id';
 import { anchorsOf, type Tree } from '../tree/tree';
 import { numberOrNull, placeOf, type StepContext } from './context';
 
@@ -14,7 +13,7 @@ export interface PrefixDecision {
 function recordOf<Turn>(context: StepContext<Turn>, tree: Tree<Turn>, anchor: number, a: number, plan: PrefixPlan): AnchorRecord {
   const j = tree.rollout[anchor] as number;
   return {
-    anchor: nodeId(tree, anchor),
+    anchor: tree.id[anchor] as string,
     j,
     t: tree.depth[anchor] as number,
     v: numberOrNull(plan.v?.[a]),

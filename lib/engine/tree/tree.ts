@@ -10,6 +10,8 @@ export const NONE = -1;
  */
 export interface Tree<Turn> {
   readonly task: string;
+  /** `root`, `b3.t2` for turn 2 of bare rollout 3, `b3.t2.c1.t3` for turn 3 in continuation 1 of that anchor. */
+  readonly id: string[]; // [N]
   readonly parent: number[]; // [N], NONE at the root
   readonly depth: number[]; // [N], 0 at the root
   readonly order: number[]; // [N], place among siblings
@@ -36,6 +38,7 @@ export interface Tree<Turn> {
 export function newTree<Turn>(task: string): Tree<Turn> {
   return {
     task,
+    id: ['root'],
     parent: [NONE],
     depth: [0],
     order: [0],
@@ -64,11 +67,14 @@ interface Branch {
 
 function append<Turn>(tree: Tree<Turn>, rollout: Rollout<Turn>, branch: Branch): void {
   const last = rollout.turns.length - 1;
+  const name = branch.anchor === NONE ? `b${branch.rollout}` : `${tree.id[branch.anchor]}.c${branch.continuation}`;
   let parent = branch.from;
   for (let t = 0; t <= last; t++) {
     const node = tree.parent.length;
     tree.parent.push(parent);
-    tree.depth.push((tree.depth[parent] as number) + 1);
+    const depth = (tree.depth[parent] as number) + 1;
+    tree.id.push(`${name}.t${depth}`);
+    tree.depth.push(depth);
     tree.order.push(t === 0 ? branch.order : 0);
     tree.turn.push(rollout.turns[t] as Turn);
     tree.rollout.push(branch.rollout);

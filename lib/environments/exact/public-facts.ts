@@ -9,6 +9,8 @@ export interface FactColumns<State, Act> {
   readonly actions: readonly ExactAction<Act>[]; // [A]
   readonly outcomeAction: readonly number[]; // [O]
   readonly next: readonly number[]; // [O]
+  readonly stateFeatureStart: readonly number[]; // [S + 1]
+  readonly stateFeatures: readonly number[];
 }
 
 const NO_CHOICES: readonly TurnChoice[] = [];
@@ -23,7 +25,7 @@ const hashed = ({ context, kind, choice }: ExactChoice): TurnChoice => ({
 export function publicFacts<Task, State, Act, Observation>(
   family: ExactFamily<Task, State, Act, Observation>,
   task: Task,
-  { states, actions, outcomeAction, next }: FactColumns<State, Act>,
+  { states, actions, outcomeAction, next, stateFeatureStart, stateFeatures }: FactColumns<State, Act>,
 ): DecisionGraph['facts'] {
   const { outlook } = family;
   if (!outlook) return null;
@@ -32,7 +34,8 @@ export function publicFacts<Task, State, Act, Observation>(
   const failed = (state: number): boolean => state !== TERMINAL && outlook(task, states[state] as State).failed;
   const outlookOf = (state: number): Outlook => {
     const { open, left, slack, noise } = outlook(task, states[state] as State);
-    return { open: open.map(({ context, kind }) => ({ context: hashText(context), kind: hashText(kind) })), left, slack, noise };
+    const features = stateFeatures.slice(stateFeatureStart[state], stateFeatureStart[state + 1]);
+    return { open: open.map(({ context, kind }) => ({ context: hashText(context), kind: hashText(kind) })), left, slack, noise, features };
   };
   const turnOf = (outcome: number): TurnFacts => {
     const { choices, final, history } = actions[outcomeAction[outcome] as number] as ExactAction<Act>;

@@ -25,14 +25,15 @@ export function prefixFeatures(graph: DecisionGraph, outcomes: readonly number[]
   return features;
 }
 
+const NOTHING_DONE: PrefixFacts['done'] = [];
+
 /** The prefix in terms of choices; null where the graph has no public facts. */
 export function prefixFacts(graph: DecisionGraph, outcomes: readonly number[]): PrefixFacts | null {
   const { facts } = graph;
   if (!facts) return null;
-  const last = outcomes.at(-1);
-  const state = last === undefined ? 0 : (graph.next[last] as number);
-  const ownFeatures = (graph.stateFeatureStart[state + 1] as number) - (graph.stateFeatureStart[state] as number);
-  return { outlook: facts.outlook(state), done: executedIn(outcomes.map(facts.turn)), ownFeatures };
+  if (outcomes.length === 0) return { outlook: facts.outlook(0), done: NOTHING_DONE };
+  const state = graph.next[outcomes[outcomes.length - 1] as number] as number;
+  return { outlook: facts.outlook(state), done: executedIn(outcomes.map(facts.turn)) };
 }
 
 /**

@@ -4,7 +4,6 @@ import { advantages } from '@/lib/engine/advantages/registry';
 import { shownAdvantage, turnWeights } from '@/lib/engine/advantages/turn-weights';
 import { treeOutcome } from '@/lib/engine/metrics/effective-ratio';
 import { paperTargets } from '@/lib/engine/targets/paper';
-import { nodeId } from '@/lib/engine/tree/node-id';
 import { anchorsOf, appendBare, appendContinuation, newTree, pathTo, type Tree } from '@/lib/engine/tree/tree';
 
 const rollout = (turns: number, reward: number) => ({ turns: Array.from({ length: turns }, (_, t) => t), reward, status: 'ok' as const });
@@ -53,14 +52,14 @@ const leavesUnder = (tree: Tree<number>, node: number): number[] =>
 describe('a tree', () => {
   it('names its nodes by rollout, turn and continuation', () => {
     const tree = worked();
-    expect(tree.parent.map((_, node) => nodeId(tree, node))).toEqual(
+    expect(tree.parent.map((_, node) => tree.id[node] as string)).toEqual(
       'root b0.t1 b0.t2 b0.t3 b1.t1 b1.t2 b1.t3 b0.t1.c0.t2 b0.t1.c0.t3 b0.t1.c1.t2 b0.t1.c1.t3 b1.t2.c0.t3'.split(' '),
     );
   });
 
   it('has every visited non-terminal prefix of a bare rollout as anchor, and nothing else', () => {
     const tree = worked();
-    expect(anchorsOf(tree).map((node) => nodeId(tree, node))).toEqual(['b0.t1', 'b0.t2', 'b1.t1', 'b1.t2']);
+    expect(anchorsOf(tree).map((node) => tree.id[node] as string)).toEqual(['b0.t1', 'b0.t2', 'b1.t1', 'b1.t2']);
     const short = newTree<number>('p');
     appendBare(short, rollout(1, 1));
     expect(anchorsOf(short)).toEqual([]);
