@@ -105,7 +105,8 @@ export class Sink {
         this.refused = delivery.why;
         return;
       }
-      this.trouble = delivery.why;
+      // A try that our own stop broke off says nothing about the server.
+      if (!this.stop.signal.aborted || this.trouble === null) this.trouble = delivery.why;
       await this.pause(delivery.afterMs ?? pauseMs);
       pauseMs = Math.min(pauseMs * 2, this.options.backOffMs[1]);
     }
