@@ -58,6 +58,11 @@ export function TurnTab({ node, state }: { node: number; state: NodeState }) {
           </dd>
         </dl>
       )}
+      {!isRoot && !turn && !failure && (
+        <p className="turn hint" aria-busy="true">
+          reading the turn
+        </p>
+      )}
       {!isRoot && turn && (
         <dl className={isCurrent ? 'turn' : 'turn stale'} aria-busy={!isCurrent}>
           {texts.map(([name, text], i) => (

@@ -47,6 +47,14 @@ export function useLiveTree(run: string, treeKey: string, store: TreeStore): voi
     const listen = ({ data }: MessageEvent<string>): void => {
       if (concerns(data, treeKey)) later();
     };
+    // What changed between the first reading and the connection has no notice of its own.
+    source.addEventListener('open', later);
+    source.addEventListener('reset', later);
+    // What changed between the first reading and the feed's opening, or while it was lost, was told to nobody
+    const opened = (): void => {
+      if (!store.getState().snapshot?.header.ended) later();
+    };
+    source.addEventListener('open', opened);
     source.addEventListener('message', listen);
     source.addEventListener('change', listen);
     return () => {

@@ -25,8 +25,10 @@ test('which prompts of a step were degenerate under GRPO but not under TRACE: by
   const chart = page.getByRole('region', { name: 'Effective ratio, prompt' }).locator('.plot > svg');
   await page.waitForLoadState('networkidle');
   const box = (await chart.boundingBox())!;
-  await chart.hover({ position: { x: box.width - 110, y: 60 } });
-  await chart.click({ position: { x: box.width - 110, y: 60 } });
+  const tick = (await chart.getByText(String(STEP), { exact: true }).last().boundingBox())!;
+  const position = { x: tick.x + tick.width / 2 - box.x, y: 60 };
+  await chart.hover({ position });
+  await chart.click({ position });
   await expect(page).toHaveURL(new RegExp(`/runs/${GRPO}/steps/${STEP}`));
   await page.getByRole('link', { name: /against\s*trace small/ }).click();
   await page.getByRole('button', { name: /degenerate in grpo small only/ }).click();

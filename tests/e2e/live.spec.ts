@@ -46,7 +46,9 @@ test('the runs table and the overview follow a run without a reload', async ({ p
 
 test('the gallery holds its order: new trees wait behind a chip', async ({ page }) => {
   await sendUntil((event) => event.kind === 'tree-end' && event.step === 2);
+  const follows = page.waitForResponse((response) => response.url().endsWith('/events'));
   await page.goto(at(`/runs/${RUN}/steps/2`));
+  await follows;
   const thumbs = page.locator('[data-tree]');
   await expect(thumbs.first()).toBeVisible();
   const keys = async (): Promise<(string | null)[]> => thumbs.evaluateAll((all) => all.map((one) => one.getAttribute('data-tree')));

@@ -56,7 +56,7 @@ const interval = (k: number, n: number): string => {
   const half = (z * Math.sqrt((k * (n - k)) / n + (z * z) / 4)) / (n + z * z);
   return `[${Math.max(0, middle - half).toFixed(2)}, ${Math.min(1, middle + half).toFixed(2)}]`;
 };
-const share = (k: number, n: number): string => (n === 0 ? 'undefined n 0' : `${(k / n).toFixed(3)} ${interval(k, n)} n ${n}`);
+const share = (k: number, n: number): string => (n === 0 ? 'undefined' : `${(k / n).toFixed(3)} ${interval(k, n)} n ${n}`);
 
 /** The last column of a chart's table, the rows of one run. */
 async function column(page: Page, chart: string, run: string): Promise<string[]> {
@@ -80,7 +80,7 @@ for (const [run, name] of [
     expect(await column(page, 'Effective ratio, prompt', name)).toEqual(steps.map((step) => share(step.mixed, step.funded)));
     expect(await column(page, 'Effective ratio, prefix', name)).toEqual(steps.map((step) => share(step.anchorsMixed, step.expanded)));
     expect(await column(page, 'Accuracy, train', name)).toEqual(steps.map((step) => share(step.bareWon, step.bare)));
-    const pairs = (step: StepTruth): string => (step.expanded === 0 ? 'undefined n 0' : `${step.pairs} n ${step.expanded}`);
+    const pairs = (step: StepTruth): string => (step.expanded === 0 ? 'undefined' : `${step.pairs} n ${step.expanded}`);
     expect(await column(page, 'Contrast pairs per step', name)).toEqual(steps.map(pairs));
     const groups = page.getByRole('region', { name: 'Group outcomes', exact: true });
     await groups.getByRole('button', { name: /as a table/ }).click();
