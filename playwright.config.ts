@@ -10,6 +10,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   timeout: 60_000,
+  // A condition is waited for, never a time: generous where the machine is shared
+  expect: { timeout: 15_000 },
   globalSetup: './tests/support/e2e-server.ts',
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['line'], ['json']] : [['list']],
   use: {
