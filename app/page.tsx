@@ -4,7 +4,7 @@ import { RunsLive, RunsStatusLine } from '@/components/runs/runs-status';
 import { RunsTable } from '@/components/runs/runs-table';
 import { Nav } from '@/components/shell/nav';
 import { Shell } from '@/components/shell/shell';
-import { listRuns } from '@/db/queries';
+import { listRuns, newestChangeId } from '@/db/queries';
 
 export const dynamic = 'force-dynamic';
 
@@ -16,13 +16,15 @@ const KEYS = [
 ];
 
 export default async function RunsPage() {
+  // First of all: what changes while the rest is read comes again as a notice.
+  const after = await newestChangeId();
   const runs = await listRuns();
   const targets = runs.map((row) => ({ group: 'Runs', text: row.name, detail: `${row.task} ${row.allocator ?? ''}`, href: runHref(row.run) }));
   return (
     <Shell
       crumbs={[{ text: 'runs' }]}
       beside={<Nav links={[{ text: 'import', href: '/import' }]} />}
-      live={<RunsLive runs={runs} />}
+      live={<RunsLive runs={runs} after={after} />}
       keys={KEYS}
       targets={targets}
       status={<RunsStatusLine runs={runs} />}

@@ -10,11 +10,11 @@ const REFRESH_MS = 2000;
 
 /**
  * Follows a run while it grows: each notice asks the server for the page again (at most every 2 s), so that numbers change
- * in place. With `step`, only notices about that step count.
+ * in place. `after`: the newest change when the page was rendered. With `step`, only notices about that step count.
  */
-export function RunLive({ row, step }: { row: RunRow; step?: number }) {
+export function RunLive({ row, after, step }: { row: RunRow; after: string; step?: number }) {
   const refresh = useThrottledRefresh(REFRESH_MS);
-  const state = useLive(row.run, (notice) => {
+  const state = useLive(row.run, after, (notice) => {
     if (step === undefined || notice.step === null || notice.step === step) refresh();
   });
   const live = row.status === 'live';

@@ -23,13 +23,13 @@ export function RunsStatusLine({ runs }: { runs: readonly RunRow[] }) {
   );
 }
 
-/** "2 live, 1 silent" for the top bar. */
-export function RunsLive({ runs }: { runs: readonly RunRow[] }) {
+/** "2 live, 1 silent" for the top bar. `after`: the newest change when the page was rendered. */
+export function RunsLive({ runs, after }: { runs: readonly RunRow[]; after: string }) {
   const live = runs.filter((row) => row.status === 'live').length;
   const silent = runs.filter((row) => row.status === 'silent').length;
   return (
     <LiveIndicator live={live > 0}>
-      <LiveRefresh run="*" />
+      <LiveRefresh run="*" after={after} />
       <span>
         <span className="num">{live}</span> live{silent > 0 && `, ${silent} silent`}
       </span>

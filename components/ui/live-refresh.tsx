@@ -10,9 +10,9 @@ const REFRESH_MS = 3000;
 const LOOK_AGAIN_MS = 30_000;
 
 /** Keeps a page up to date with a run's changes, or with every run's where the name is "*"; draws nothing. */
-export function LiveRefresh({ run }: { run: string }) {
+export function LiveRefresh({ run, after }: { run: string; after: string }) {
   const refresh = useThrottledRefresh(REFRESH_MS);
-  useLive(run, refresh);
+  useLive(run, after, refresh);
   useEffect(() => {
     const timer = setInterval(() => !document.hidden && refresh(), LOOK_AGAIN_MS);
     return () => clearInterval(timer);

@@ -14,15 +14,24 @@ function parseNotice(data: string): ChangeNotice | null {
   }
 }
 
-/** Follows a run's change feed (server-sent events), or that of all runs where the name is "*". The browser reconnects by itself and names the last id it saw. */
-export function useLive(run: string, onNotice: (notice: ChangeNotice) => void): LiveState {
+/** Stands for notices that are no longer kept: anything may have changed. */
+const ANYTHING = { id: '', attempt: null, step: null, treeKeys: [], at: '' } as const;
+
+/**
+ * Follows a run's change feed (server-sent events), or that of all runs where the name is "*". The browser reconnects by
+ * itself and names the last id it saw. `after`: the newest change when the page was rendered, so that nothing between the
+ * rendering and the connection is missed.
+ */
+export function useLive(run: string, after: string, onNotice: (notice: ChangeNotice) => void): LiveState {
   const [state, setState] = useState<LiveState>('connecting');
   const latest = useRef(onNotice);
+  // Later renderings bring later ids; the connection that stands knows better where it is.
+  const start = useRef(after);
   useEffect(() => {
     latest.current = onNotice;
   });
   useEffect(() => {
-    const source = new EventSource(`/api/v1/runs/${encodeURIComponent(run)}/events`);
+    const source = new EventSource(`/api/v1/runs/${encodeURIComponent(run)}/events?after=${start.current}`);
     const take = (event: MessageEvent<string>): void => {
       const notice = parseNotice(event.data);
       if (notice) latest.current(notice);
@@ -30,6 +39,7 @@ export function useLive(run: string, onNotice: (notice: ChangeNotice) => void): 
     source.onopen = () => setState('open');
     source.onerror = () => setState('lost');
     source.addEventListener('change', take);
+    source.addEventListener('reset', () => latest.current({ ...ANYTHING, run }));
     return () => source.close();
   }, [run]);
   return state;

@@ -2,6 +2,7 @@ import { type Sql, sql as sharedSql } from '@/db/client';
 import { escapeText } from '@/lib/contract';
 import { findRunId, PARTITIONED, partitionOf } from './ensure-run';
 import { lockRun } from './in-run';
+import { deleteReceipts } from './receipts';
 
 /**
  * Deletes a run and everything of it. The run is gone with one commit; its big tables are then taken off without
@@ -14,6 +15,7 @@ export async function deleteRun(run: string, sql: Sql = sharedSql()): Promise<bo
     await lockRun(tx, id);
     for (const table of ['trees', 'steps', 'prompts', 'attempts', 'evaluations', 'metrics', 'conflicts', 'changes'])
       await tx`delete from ${tx(table)} where run_id = ${id}`;
+    await deleteReceipts(tx, run);
     await tx`delete from quarantine where md5(run) = md5(${escapeText(run)})`;
     await tx`delete from runs where id = ${id}`;
   });

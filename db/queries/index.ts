@@ -6,7 +6,7 @@ export { getSnapshot, type StoredSnapshot } from './get-snapshot';
 export { getStep } from './get-step';
 export { getStepSnapshots, type ThinSnapshot } from './get-step-snapshots';
 export { getTree } from './get-tree';
-export { CHANGES_AT_ONCE, listChanges, newestChangeId } from './list-changes';
+export { CHANGES_AT_ONCE, changesLostAfter, listChanges, newestChangeId } from './list-changes';
 export { listConflicts } from './list-conflicts';
 export { listQuarantine } from './list-quarantine';
 export { listRuns } from './list-runs';

@@ -16,6 +16,13 @@ export async function listChanges(run: string | null, afterId: string, sql: Sql 
   return rows.map((row) => ({ ...row, run: unescapeText(row.run), treeKeys: row.treeKeys.map(unescapeText), at: isoTime(row.at) }));
 }
 
+/** True where changes after an id may have been pruned. A gap in the ids makes it true as well: reading anew does no harm. */
+export async function changesLostAfter(afterId: string, sql: Sql = sharedSql()): Promise<boolean> {
+  if (!MAX_ID.test(afterId)) return false;
+  const [row] = await sql<{ lost: boolean }[]>`select coalesce(min(id), 0) > ${afterId}::bigint + 1 as lost from changes`;
+  return row?.lost ?? false;
+}
+
 /** The id of the newest change; '0' where there is none. */
 export async function newestChangeId(sql: Sql = sharedSql()): Promise<string> {
   const [row] = await sql<{ id: string }[]>`select coalesce(max(id), 0)::text as id from changes`;

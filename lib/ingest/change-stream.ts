@@ -4,6 +4,8 @@ import type { ChangeNotice } from '@/lib/contract';
 export interface ChangeSource {
   /** Changes after an id, oldest first; fewer than asked for means that there are no more now. */
   readonly after: (id: string) => Promise<readonly ChangeNotice[]>;
+  /** True where changes after an id may have been taken away already. */
+  readonly lostAfter: (id: string) => Promise<boolean>;
   /** Calls back whenever there may be more; resolves to how to stop. */
   readonly watch: (wake: () => void) => Promise<() => void>;
 }
@@ -16,7 +18,7 @@ const frame = (notice: ChangeNotice): string => `id: ${notice.id}\nevent: change
 
 /**
  * Server-sent events of the changes after `from`: `id` is the change's, so that a browser that comes back with
- * Last-Event-ID misses nothing. Every heartbeat also looks by itself, should a wake-up have been lost.
+ * Last-Event-ID misses nothing; one whose place is older than what is kept gets a `reset` event and must read anew. Every heartbeat also looks by itself, should a wake-up have been lost.
  */
 export function changeStream(source: ChangeSource, from: string, heartbeatMs = HEARTBEAT_MS): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -59,6 +61,7 @@ export function changeStream(source: ChangeSource, from: string, heartbeatMs = H
           });
       };
       send(`retry: ${RETRY_MS}\n\n`);
+      if (await source.lostAfter(from)) send('event: reset\ndata: {}\n\n');
       const unwatch = await source.watch(wake);
       const timer = setInterval(() => {
         send(': still here\n\n');

@@ -1,4 +1,5 @@
 import { type Sql, sql as sharedSql } from '@/db/client';
+import { prune } from '@/db/commands/prune';
 import { findReceipt, saveReceipt } from '@/db/commands/receipts';
 import type { IngestAnswer } from '@/lib/contract';
 import { LineSplitter } from './lines';
@@ -12,6 +13,16 @@ export interface IngestOptions {
   readonly sql?: Sql;
   /** Bytes of log in one transaction. */
   readonly batchBytes?: number;
+}
+
+const PRUNE_EVERY_MS = 60_000;
+let prunedAt = 0;
+
+/** Old receipts and changes go at most once a minute a process, by whoever writes then. */
+async function pruneSometimes(sql: Sql): Promise<void> {
+  if (Date.now() - prunedAt < PRUNE_EVERY_MS) return;
+  prunedAt = Date.now();
+  await prune(sql);
 }
 
 /**
@@ -28,7 +39,7 @@ export async function ingest(chunks: AsyncIterable<Uint8Array>, options: IngestO
   const splitter = new LineSplitter();
   for await (const chunk of chunks) for (const line of splitter.push(chunk)) await session.line(line);
   for (const line of splitter.end()) await session.line(line);
-  const answer = await session.finish();
-  if (key !== null) await saveReceipt(sql, key, answer);
+  const answer = await session.finish(key === null ? null : (tx, given) => saveReceipt(tx, key, given));
+  await pruneSometimes(sql);
   return answer;
 }

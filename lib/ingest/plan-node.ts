@@ -11,8 +11,8 @@ import { Scratch } from './scratch';
 export interface PlannedNode extends NodeStructure {
   /** Which of the batch's `nodes` events brought it. */
   readonly event: number;
-  readonly structure: string;
-  /** Encoded once, for its digest and for COPY. */
+  /** Both encoded once, for their digests and for COPY; as strings they would live long and be moved by every collection. */
+  readonly structure: Uint8Array;
   readonly text: Uint8Array;
   readonly tokenLine: string | null;
   /** Set when the tree's end is known. */
@@ -77,10 +77,15 @@ function tokenLine(node: NodeRecord): string | null {
  */
 export function planNode(node: NodeRecord, event: number, texts: Texts): PlannedNode {
   const label = labelOf(node, texts);
-  const structure = structureLine(node, label);
   const tokens = tokenLine(node);
   writeTextLine(node, texts);
   const contentHash = scratch.digest();
+  const text = scratch.take();
+  scratch.clear();
+  scratch.text(structureLine(node, label));
+  const structure = scratch.take();
+  scratch.text(contentHash);
+  if (tokens !== null) scratch.text(digest(tokens));
   return {
     node: node.node,
     parent: node.parent,
@@ -98,10 +103,10 @@ export function planNode(node: NodeRecord, event: number, texts: Texts): Planned
     pruned: node.pruned ?? false,
     label,
     contentHash,
-    recordHash: digest(`${contentHash}${structure}${tokens === null ? '' : digest(tokens)}`),
+    recordHash: scratch.digest(),
     event,
     structure,
-    text: scratch.take(),
+    text,
     tokenLine: tokens,
     target: null,
     advantage: null,

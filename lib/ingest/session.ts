@@ -1,4 +1,4 @@
-import type { Sql } from '@/db/client';
+import type { Sql, Transaction } from '@/db/client';
 import { type QuarantineRecord, recordQuarantine } from '@/db/commands/record-rejects';
 import type { CanopyEvent, IngestAnswer } from '@/lib/contract';
 import { Batch } from './batch';
@@ -6,14 +6,17 @@ import { digestOfJson } from './digest';
 import type { HollowTexts } from './hollow-line';
 import type { Rejection } from './issue';
 import type { Line } from './lines';
-import { addOutcome, noOutcome } from './outcome';
+import { addOutcome, noOutcome, type Outcome } from './outcome';
 import { readRecord } from './read-record';
-import { storeBatch } from './store-batch';
+import { type Seal, storeBatch } from './store-batch';
 
 /** A batch is written when it holds this much of the log, or this many nodes. */
 const BATCH_BYTES = 6 * 1024 * 1024;
 const BATCH_NODES = 20_000;
 const LISTED = 100;
+
+/** Writes what belongs to an answer. */
+export type AnswerSeal = (tx: Sql | Transaction, answer: IngestAnswer) => Promise<void>;
 
 export interface SessionOptions {
   readonly sql: Sql;
@@ -62,22 +65,22 @@ export class IngestSession {
     if (this.rejected.length < LISTED) this.rejected.push(listed);
   }
 
-  /** Everything taken so far is on disk when this resolves. */
-  async finish(): Promise<IngestAnswer> {
-    await this.flush();
+  /** Everything taken so far is on disk when this resolves; what `seal` writes is so together with the last batch. */
+  async finish(seal: AnswerSeal | null = null): Promise<IngestAnswer> {
+    await this.flush(seal);
     await this.writing;
     return this.answer();
   }
 
-  /** What has been written so far. */
-  answer(): IngestAnswer {
+  /** What has been written so far, and `more`. */
+  answer(more: Outcome = noOutcome()): IngestAnswer {
     return {
       events: this.records,
-      accepted: this.total.accepted,
-      duplicates: this.total.duplicates,
-      conflicts: this.total.conflicts.length,
+      accepted: this.total.accepted + more.accepted,
+      duplicates: this.total.duplicates + more.duplicates,
+      conflicts: this.total.conflicts.length + more.conflicts.length,
       quarantined: this.quarantined,
-      nodes: this.total.nodes,
+      nodes: this.total.nodes + more.nodes,
       rejected: this.rejected.map(({ source, line, byteOffset, field, reason, hint, excerpt }) => ({
         source,
         line,
@@ -97,18 +100,24 @@ export class IngestSession {
     if (this.batch.bytes >= (this.options.batchBytes ?? BATCH_BYTES) || this.batch.nodes >= BATCH_NODES) await this.flush();
   }
 
-  private async flush(): Promise<void> {
+  private async flush(seal: AnswerSeal | null = null): Promise<void> {
     await this.writing;
     const { batch, rejects } = this;
     this.batch = new Batch();
     this.rejects = [];
-    this.writing = this.write(batch, rejects);
+    this.writing = this.write(batch, rejects, seal);
     // A failure is met at the next flush or at the end, not in between.
     this.writing.catch(() => undefined);
   }
 
-  private async write(batch: Batch, rejects: readonly QuarantineRecord[]): Promise<void> {
-    await recordQuarantine(this.options.sql, rejects);
-    for (const run of batch.runs.values()) addOutcome(this.total, await storeBatch(this.options.sql, run));
+  private async write(batch: Batch, rejects: readonly QuarantineRecord[], seal: AnswerSeal | null): Promise<void> {
+    const { sql } = this.options;
+    await recordQuarantine(sql, rejects);
+    const runs = [...batch.runs.values()];
+    for (const run of runs) {
+      const own: Seal | null = seal && run === runs.at(-1) ? (tx, outcome) => seal(tx, this.answer(outcome)) : null;
+      addOutcome(this.total, await storeBatch(sql, run, own));
+    }
+    if (seal && runs.length === 0) await seal(sql, this.answer());
   }
 }

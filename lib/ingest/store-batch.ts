@@ -51,7 +51,10 @@ const attemptsOf = (batch: RunBatch): number[] => {
   return [...attempts];
 };
 
-async function store(tx: Transaction, handle: RunHandle, batch: RunBatch): Promise<Outcome> {
+/** What else is to be on disk with a batch, once its outcome is known. */
+export type Seal = (tx: Transaction, outcome: Outcome) => Promise<void>;
+
+async function store(tx: Transaction, handle: RunHandle, batch: RunBatch, seal: Seal | null): Promise<Outcome> {
   const heads = await storeHeads(tx, handle, batch.heads);
   const forcedKeys = await dependants(tx, handle, heads);
   const now = { ...handle, passMark: heads.passMark };
@@ -72,9 +75,11 @@ async function store(tx: Transaction, handle: RunHandle, batch: RunBatch): Promi
     changes.flatMap(({ attempt, step, treeKeys: keys }) => (attempt !== null && step !== null && keys.length > 0 ? [{ attempt, step }] : [])),
   );
   if (outcome.accepted > 0) await touchRun(tx, handle.id, attemptsOf(batch));
+  if (seal) await seal(tx, outcome);
   await recordChanges(tx, handle.id, changes);
   return outcome;
 }
 
 /** Stores one run's part of a batch in one transaction: when this resolves, it is on disk and derived. */
-export const storeBatch = (sql: Sql, batch: RunBatch): Promise<Outcome> => inRun(sql, batch.run, (tx, handle) => store(tx, handle, batch));
+export const storeBatch = (sql: Sql, batch: RunBatch, seal: Seal | null = null): Promise<Outcome> =>
+  inRun(sql, batch.run, (tx, handle) => store(tx, handle, batch, seal));

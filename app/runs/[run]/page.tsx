@@ -7,7 +7,7 @@ import { RunFacts } from '@/components/runs/run-facts';
 import { RunLive } from '@/components/runs/run-live';
 import { runHref } from '@/components/runs/run-row';
 import { Shell } from '@/components/shell/shell';
-import { getRun, getRunSeries, listRuns } from '@/db/queries';
+import { getRun, getRunSeries, listRuns, newestChangeId } from '@/db/queries';
 import type { RunDetail, RunRow } from '@/lib/contract';
 import { runStyles } from '@/lib/display/runs';
 
@@ -47,6 +47,8 @@ async function chartRuns(detail: RunDetail, runs: readonly RunRow[]) {
 
 export default async function RunPage({ params }: Props) {
   const run = decodeURIComponent((await params).run);
+  // First of all: what changes while the rest is read comes again as a notice.
+  const after = await newestChangeId();
   const [detail, runs] = await Promise.all([getRun(run), listRuns()]);
   if (!detail) notFound();
   const charts = await chartRuns(detail, runs);
@@ -66,7 +68,7 @@ export default async function RunPage({ params }: Props) {
           {tag}
         </span>
       ))}
-      live={<RunLive row={detail.row} />}
+      live={<RunLive row={detail.row} after={after} />}
       keys={KEYS}
       targets={targets}
       status={<OverviewStatus detail={detail} />}

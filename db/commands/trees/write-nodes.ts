@@ -7,7 +7,8 @@ import { DERIVED_COLUMNS, STRUCTURE_COLUMNS } from './node-row';
 export interface NodeLines {
   readonly treeId: number;
   readonly no: number;
-  readonly structure: string;
+  /** UTF-8. */
+  readonly structure: Uint8Array;
   readonly hashes: string;
   readonly derived: string;
   /** UTF-8. */
@@ -33,21 +34,31 @@ function* pieces<T>(rows: Iterable<T>, line: (row: T) => string | null): Generat
   if (piece !== '') yield piece;
 }
 
-/** The same for lines whose end is encoded already; a key is ASCII. */
-function* encodedPieces(rows: readonly NodeLines[], key: (row: NodeLines) => string): Generator<Buffer> {
+interface EncodedLine {
+  readonly lead: string;
+  /** UTF-8. */
+  readonly body: Uint8Array;
+  readonly tail: string;
+}
+
+const BYTES_A_UNIT = 3;
+
+/** The same for lines whose bulk is encoded already; leads are ASCII. */
+function* encodedPieces(rows: readonly NodeLines[], line: (row: NodeLines) => EncodedLine): Generator<Buffer> {
   let piece = Buffer.allocUnsafe(0);
   let size = 0;
   for (const row of rows) {
-    const start = key(row);
-    const need = start.length + row.text.length + 1;
+    const { lead, body, tail } = line(row);
+    const need = lead.length + body.length + tail.length * BYTES_A_UNIT + 1;
     if (size + need > piece.length) {
       if (size > 0) yield piece.subarray(0, size);
       piece = Buffer.allocUnsafe(Math.max(PIECE, need));
       size = 0;
     }
-    size += piece.write(start, size, 'latin1');
-    piece.set(row.text, size);
-    size += row.text.length;
+    size += piece.write(lead, size, 'latin1');
+    piece.set(body, size);
+    size += body.length;
+    if (tail !== '') size += piece.write(tail, size, 'utf8');
     piece[size++] = LINE_FEED;
   }
   if (size > 0) yield piece.subarray(0, size);
@@ -61,9 +72,13 @@ export async function insertNodes(tx: Transaction, runId: number, rows: readonly
   await copyInto(
     tx,
     structure,
-    pieces(rows, (row) => `${key(row)}${row.structure}\t${row.hashes}\t${row.derived}\n`),
+    encodedPieces(rows, (row) => ({ lead: key(row), body: row.structure, tail: `\t${row.hashes}\t${row.derived}` })),
   );
-  await copyInto(tx, `${partitionOf('node_text', runId)} (run_id, tree_id, no, parts, thought, action, observation)`, encodedPieces(rows, key));
+  await copyInto(
+    tx,
+    `${partitionOf('node_text', runId)} (run_id, tree_id, no, parts, thought, action, observation)`,
+    encodedPieces(rows, (row) => ({ lead: key(row), body: row.text, tail: '' })),
+  );
   if (rows.some((row) => row.tokens !== null)) {
     const target = `${partitionOf('node_tokens', runId)} (run_id, tree_id, no, token_ids, logprobs, mask, advantages)`;
     await copyInto(

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteRun } from '@/db/commands/delete-run';
-import { listChanges, onChanges } from '@/db/queries';
+import { prune } from '@/db/commands/prune';
+import { changesLostAfter, listChanges, onChanges } from '@/db/queries';
 import type { ChangeNotice, IngestAnswer } from '@/lib/contract';
 import { changeStream } from '@/lib/ingest/change-stream';
 import { handleIngest } from '@/lib/ingest/handle-request';
@@ -49,9 +50,55 @@ describe('a request', () => {
   });
 });
 
+describe('a receipt', () => {
+  it('goes with its run: the same bytes under the same key are stored again', async () => {
+    const first = await post(LOG, { 'idempotency-key': 'k2' });
+    await deleteRun('r1', db.sql);
+    expect(await db.sql`select 1 from ingest_receipts where key = 'k2'`).toEqual([]);
+    expect(await post(LOG, { 'idempotency-key': 'k2' })).toEqual(first);
+    expect((await db.sql<{ n: number }[]>`select count(*) as n from nodes`)[0]?.n).toBe(51);
+  });
+
+  it('is on disk with the last batch or not at all', async () => {
+    await db.sql`alter table ingest_receipts add constraint refused check (key <> 'k3')`;
+    expect(await post(LOG, { 'idempotency-key': 'k3' })).toMatchObject({ status: 503 });
+    expect((await db.sql<{ n: number }[]>`select count(*) as n from nodes`)[0]?.n).toBe(0);
+    await db.sql`alter table ingest_receipts drop constraint refused`;
+    expect(await post(LOG, { 'idempotency-key': 'k3' })).toMatchObject({ status: 200, body: { nodes: 51, duplicates: 0 } });
+  });
+});
+
+describe('what is old', () => {
+  it('is taken away but for the newest change, and a reader who was there is told to read anew', async () => {
+    await post(LOG, { 'idempotency-key': 'k4' });
+    const [start] = await listChanges('r1', '0');
+    for (let t = 10; t < 13; t++) await post(toLog(treeEvents(t)));
+    await db.sql`update changes set at = now() - interval '8 days'`;
+    await db.sql`update ingest_receipts set at = now() - interval '8 days'`;
+    await prune(db.sql);
+    expect(await db.sql`select 1 from ingest_receipts`).toEqual([]);
+    expect((await listChanges('r1', '0')).map((notice) => notice.treeKeys)).toEqual([['0~1~p12~t12']]);
+    expect(await changesLostAfter(start!.id, db.sql)).toBe(true);
+    expect(await firstEvents(start!.id)).toContain('event: reset');
+    const [newest] = await listChanges('r1', '0');
+    expect(await changesLostAfter(newest!.id, db.sql)).toBe(false);
+    expect(await firstEvents('0')).toContain('event: reset');
+  });
+});
+
+/** The names of a stream's frames up to its first change. */
+async function firstEvents(from: string): Promise<string> {
+  let text = '';
+  for await (const chunk of changeStream({ after: (id) => listChanges('r1', id), lostAfter: changesLostAfter, watch: onChanges }, from, 50)) {
+    text += new TextDecoder().decode(chunk);
+    if (text.includes('event: change')) break;
+  }
+  return text;
+}
+
 /** Reads a stream of changes until `count` came, then leaves. */
 async function take(from: string, count: number): Promise<ChangeNotice[]> {
-  const stream = changeStream({ after: (id) => listChanges('r1', id), watch: onChanges }, from, 50);
+  const stream = changeStream({ after: (id) => listChanges('r1', id), lostAfter: changesLostAfter, watch: onChanges }, from, 50);
   const notices: ChangeNotice[] = [];
   let text = '';
   for await (const chunk of stream) {

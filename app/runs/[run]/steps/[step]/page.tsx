@@ -8,7 +8,7 @@ import { StepPanel } from '@/components/gallery/step-panel';
 import { RunLive } from '@/components/runs/run-live';
 import { runHref } from '@/components/runs/run-row';
 import { Shell } from '@/components/shell/shell';
-import { getRun, getRunSeries, getStep } from '@/db/queries';
+import { getRun, getRunSeries, getStep, newestChangeId } from '@/db/queries';
 
 export const dynamic = 'force-dynamic';
 
@@ -53,6 +53,8 @@ export default async function StepPage({ params, searchParams }: Props) {
   const run = decodeURIComponent(names.run);
   const step = ordinal(names.step);
   if (step === undefined) notFound();
+  // First of all: what changes while the rest is read comes again as a notice.
+  const after = await newestChangeId();
   const [detail, stepDetail, [series]] = await Promise.all([getRun(run), getStep(run, step, ordinal(attempt)), getRunSeries([run])]);
   if (!detail || !stepDetail) notFound();
   const steps = [...new Set(series?.steps.map((stats) => stats.step) ?? [])];
@@ -61,7 +63,7 @@ export default async function StepPage({ params, searchParams }: Props) {
     <Shell
       crumbs={[{ text: 'runs', href: '/' }, { text: detail.row.name, href: runHref(run), mono: true }, { text: `step ${step}` }]}
       beside={<StepKeys run={run} previous={stepDetail.previousStep} next={stepDetail.nextStep} />}
-      live={<RunLive row={detail.row} step={step} />}
+      live={<RunLive row={detail.row} after={after} step={step} />}
       keys={KEYS}
       targets={targets}
       status={<GalleryStatus detail={stepDetail} />}

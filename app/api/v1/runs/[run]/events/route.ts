@@ -1,4 +1,4 @@
-import { listChanges, newestChangeId, onChanges } from '@/db/queries';
+import { changesLostAfter, listChanges, newestChangeId, onChanges } from '@/db/queries';
 import { changeStream } from '@/lib/ingest/change-stream';
 import { pathPart, unavailable } from '../../../respond';
 
@@ -14,7 +14,7 @@ export async function GET(request: Request): Promise<Response> {
   const name = run;
   try {
     const from = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('after') ?? (await newestChangeId());
-    const stream = changeStream({ after: (id) => listChanges(name === '*' ? null : name, id), watch: onChanges }, from);
+    const stream = changeStream({ after: (id) => listChanges(name === '*' ? null : name, id), lostAfter: changesLostAfter, watch: onChanges }, from);
     return new Response(stream, {
       headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache, no-transform', 'x-accel-buffering': 'no' },
     });
