@@ -54,19 +54,19 @@ const isNumber = (value: number, least: number): boolean => Number.isFinite(valu
 
 function rangeProblems(config: EngineConfig): ConfigurationProblem[] {
   const problems: ConfigurationProblem[] = [];
-  const require = (key: keyof EngineConfig, holds: boolean, allowed: string): void => {
+  const demand = (key: keyof EngineConfig, holds: boolean, allowed: string): void => {
     if (!holds) problems.push({ key, value: config[key], allowed });
   };
   const { explore, epsilon, poolFactor } = config;
-  require('explore', isNumber(explore, 0) && explore <= 1, 'a share from 0 to 1');
-  require('epsilon', epsilon > 0 && epsilon < 0.5, 'a number between 0 and 0.5, both excluded');
-  require('poolFactor', isNumber(poolFactor, 0) && poolFactor > 0, 'a number > 0');
-  for (const key of ['gain', 'rootDraw', 'noise'] as const) require(key, isNumber(config[key], 0), 'a number ≥ 0');
+  demand('explore', isNumber(explore, 0) && explore <= 1, 'a share from 0 to 1');
+  demand('epsilon', epsilon > 0 && epsilon < 0.5, 'a number between 0 and 0.5, both excluded');
+  demand('poolFactor', isNumber(poolFactor, 0) && poolFactor > 0, 'a number > 0');
+  for (const key of ['gain', 'rootDraw', 'noise'] as const) demand(key, isNumber(config[key], 0), 'a number ≥ 0');
   for (const key of ['checkpointEvery', 'kMax'] as const) {
     const value = config[key];
-    require(key, value === null || (Number.isSafeInteger(value) && value >= 1), 'an integer ≥ 1, or null');
+    demand(key, value === null || (Number.isSafeInteger(value) && value >= 1), 'an integer ≥ 1, or null');
   }
-  require('sharedPrefix', SHARED_PREFIX.includes(config.sharedPrefix), SHARED_PREFIX.join(', '));
+  demand('sharedPrefix', SHARED_PREFIX.includes(config.sharedPrefix), SHARED_PREFIX.join(', '));
   return problems;
 }
 

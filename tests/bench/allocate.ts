@@ -1,3 +1,4 @@
+import { allocators } from '@/lib/engine/allocators/registry';
 import { rootAllocation } from '@/lib/engine/allocators/root-allocation';
 import { keyOf, stream } from '@/lib/engine/random/key';
 import { knapsackAllocation, totalUtility } from '../unit/engine/support/knapsack';
@@ -51,19 +52,52 @@ function compare(): { subjectMs: number[]; referenceMs: number[] } {
   return { subjectMs, referenceMs };
 }
 
-/** Median time for every size, sizes in turn; M = prompts. */
-function growth(): { prompts: number; ms: number; perPromptUs: number }[] {
+interface Point {
+  readonly prompts: number;
+  readonly ms: number;
+  readonly perPromptUs: number;
+}
+
+/** Median time for every size, sizes in turn. */
+function growthOf(task: (prompts: number, round: number) => () => void): Point[] {
   const times = GROWTH.map((): number[] => []);
   for (let round = 0; round < ROUNDS; round++)
     GROWTH.forEach((prompts, i) => {
-      const v = difficulties(prompts, round);
-      times[i]?.push(elapsedMs(() => rootAllocation(v, prompts, M_MAX), Math.ceil((REPEATS * PROMPTS) / prompts)));
+      times[i]?.push(elapsedMs(task(prompts, round), Math.ceil((REPEATS * PROMPTS) / prompts / 4)));
     });
   return GROWTH.map((prompts, i) => {
     const ms = median(times[i] as number[]);
     return { prompts, ms, perPromptUs: (1000 * ms) / prompts };
   });
 }
+
+/** A step of the named allocator: stage 1 over n candidates with M = n ÷ 4 (and N = 2), then stage 2 of a tree of n anchors. */
+function wholeDecision(name: string, prompts: number, round: number): () => void {
+  const allocator = allocators[name];
+  if (!allocator) throw new Error(`there is no allocator ${name}`);
+  const v = difficulties(prompts, round);
+  const names = Array.from(v, (_, i) => `p${i}`);
+  const tried = new Float64Array(prompts).fill(8);
+  const statistics = { prompts: names, v, passed: v.map((x) => Math.round(8 * x)), tried, warmUp: false };
+  const budget = { M: Math.max(2, prompts >> 2), N: 2, mMax: M_MAX, groupSize: 8, uniformRoots: 4, explore: 0.1, gain: 1 };
+  const rollout = Int32Array.from(v, (_, i) => i >> 2);
+  const r = v.map((x, i) => ((i & 3) / 4 < x ? 1 : 0));
+  const anchors = { prompt: 'p', r, v, rollout, turn: rollout.map((_, i) => 1 + (i & 3)), rollouts: prompts >> 2, kMax: null, warmUp: false };
+  const key = keyOf(round);
+  return () => {
+    allocator.roots(statistics, budget, key);
+    allocator.prefixes?.(anchors, 2 * (prompts >> 2), key);
+  };
+}
+
+/** Growth of every allocator over prompts. */
+const everyAllocator = () =>
+  Object.fromEntries(
+    Object.keys(allocators).map((name) => {
+      const points = growthOf((prompts, round) => wholeDecision(name, prompts, round));
+      return [name, { exponent: exponent(points), ms: Object.fromEntries(points.map(({ prompts, ms }) => [prompts, ms])) }];
+    }),
+  );
 
 /** Slope of log time over log prompts: 1 = linear. */
 function exponent(points: readonly { prompts: number; ms: number }[]): number {
@@ -77,10 +111,14 @@ function exponent(points: readonly { prompts: number; ms: number }[]): number {
 
 export const bench = {
   name: 'allocate',
-  describe: 'stage 1 (1,024 prompts, M = 1,024, mMax 16) against the multiple-choice knapsack on typed arrays; ratio = how many times as fast',
+  describe:
+    'stage 1 (1,024 prompts, M = 1,024, mMax 16) against the multiple-choice knapsack on typed arrays, and the growth of every allocator; ratio = how many times as fast',
   async run() {
     const { subjectMs, referenceMs } = compare();
-    const sizes = growth();
+    const sizes = growthOf((prompts, round) => {
+      const v = difficulties(prompts, round);
+      return () => rootAllocation(v, prompts, M_MAX);
+    });
     const value = median(subjectMs);
     const reference = median(referenceMs);
     const ratio = median(referenceMs.map((ms, i) => ms / (subjectMs[i] as number)));
@@ -90,7 +128,7 @@ export const bench = {
       reference,
       ratio,
       n: ROUNDS,
-      detail: { sameOptimum: true, growth: sizes, growthExponent: exponent(sizes), subjectMs, referenceMs },
+      detail: { sameOptimum: true, growth: sizes, growthExponent: exponent(sizes), allocators: everyAllocator(), subjectMs, referenceMs },
     };
   },
 };
