@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { metricText } from '@/components/charts/metric-definitions';
+import { metricText } from '@/lib/derive/definitions';
 
 /** A metric's name whose hover or focus gives definition, formula and source. Without a known metric: the name alone. */
 export function Defined({

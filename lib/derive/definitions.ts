@@ -1,88 +1,58 @@
-/** What a number on a page means, as it is said on hover. */
-export interface Definition {
-  readonly title: string;
+/** What a number on a page means, for the hover on its name. */
+export interface MetricText {
   readonly definition: string;
-  readonly formula: string | null;
-  /** [P] stated by the TRACE paper, [D] derived for Canopy, [N] borrowed; "producer" = as sent. */
+  readonly formula: string;
+  /** Where the definition is from, and what the number is computed from. */
   readonly source: string;
 }
 
-/** Every metric that Canopy derives itself, by name. */
-export const DEFINITIONS = {
-  promptRatio: {
-    title: 'Effective ratio, prompt level',
-    definition: 'Trees that hold both a success and a failure leaf, among prompts that received budget.',
-    formula: 'mixed ÷ funded',
-    source: '[P]',
+const FROM_NODES = 'Computed by Canopy from the stored nodes.';
+
+const TEXTS: Readonly<Record<string, MetricText>> = {
+  'effective-ratio-prompt': {
+    definition: 'Share of the prompts that received budget whose tree holds both a success and a failure.',
+    formula: 'mixed trees ÷ funded trees',
+    source: `TRACE, effective ratio at prompt level. ${FROM_NODES} Wilson 95 %.`,
   },
-  prefixRatio: {
-    title: 'Effective ratio, prefix level',
-    definition:
-      'Expanded anchors whose factual and fresh outcomes are mixed, among anchors with at least one finished continuation. The root is none of them.',
+  'effective-ratio-prefix': {
+    definition: 'Share of the expanded anchors (at least one continuation) whose factual and fresh outcomes are mixed.',
     formula: 'mixed anchors ÷ expanded anchors',
-    source: '[D]',
+    source: `Prefix level, derived here. ${FROM_NODES} Undefined where no prefix is expanded.`,
   },
-  contrastPairs: {
-    title: 'Contrast pairs',
-    definition: 'Pairs of opposite outcomes under the same prefix, summed over expanded anchors.',
-    formula: 'Σ n₊·n₋',
-    source: '[D]',
+  'contrast-pairs': {
+    definition: 'Pairs of a success and a failure that share the same prefix, over all expanded anchors of the step.',
+    formula: 'Σ over anchors of n₊ · n₋',
+    source: `Derived here. ${FROM_NODES} Undefined where no prefix is expanded.`,
   },
-  bareAccuracy: {
-    title: 'Accuracy, bare rollouts',
-    definition:
-      'Successes among finished rollouts from the root. Continuations are left out: they start where the allocator chose. Errors and limits stay in.',
-    formula: 'bare successes ÷ bare leaves, with a Wilson 95 % interval',
-    source: '[D]',
+  'accuracy-held-out': {
+    definition: 'Success of the policy on prompts it is not trained on, before the step’s update.',
+    formula: 'successes ÷ n',
+    source: 'Evaluation events of the producer. Exact expectations have no sampling error and no interval; samples have Wilson 95 %.',
   },
-  heldOutAccuracy: {
-    title: 'Accuracy, held out',
-    definition: 'Successes on the held-out prompts before the step’s update; an exact expectation has no interval.',
-    formula: 'correct ÷ n',
-    source: 'producer',
+  'accuracy-train': {
+    definition: 'Success of the bare rollouts of the step’s prompts. Continuations are left out: they start where the allocator chose.',
+    formula: 'successes ÷ finished bare rollouts',
+    source: `${FROM_NODES} Wilson 95 %; rollouts of one prompt are correlated, so the interval is a lower bound.`,
   },
-  leaves: {
-    title: 'Rollouts',
-    definition: 'Finished rollouts of the step, bare and continued, those that ended in an error or a limit included. A NaN reward counts nowhere.',
-    formula: null,
-    source: '[D]',
-  },
-  outcome: {
-    title: 'Outcome',
-    definition: 'A finished rollout is a success where its reward is at least the run’s pass mark.',
-    formula: 'r ≥ pass mark',
-    source: '[D]',
-  },
-  monteCarlo: {
-    title: 'Monte Carlo V',
-    definition: 'Successes among finished rollouts at or under the node.',
-    formula: 'k ÷ n, with a Wilson 95 % interval',
-    source: '[D]',
-  },
-  target: {
-    title: 'Target V̂',
-    definition: 'Mean reward of the leaves at or under the node.',
-    formula: 'V̂(y) = (1/n_y) Σ_c n_c·V̂(c)',
-    source: '[P]',
+  'group-outcomes': {
+    definition: 'What the funded trees of the step ended as: all pass, mixed, all fail. Only mixed ones teach by contrast.',
+    formula: 'trees of the kind ÷ funded trees',
+    source: FROM_NODES,
   },
   budget: {
-    title: 'Budget',
-    definition: 'Root rollouts given by stage 1, units sent back to the root, and continuations given by stage 2.',
-    formula: 'm + units to the root + Σ allocated',
-    source: '[D]',
+    definition: 'Finished rollouts of the step: bare ones from the prompt, and continuations from a prefix.',
+    formula: 'bare + continuations = leaves',
+    source: `${FROM_NODES} What was really sampled, not what was planned.`,
   },
-  missingV: {
-    title: 'Missing V',
-    definition: 'Nodes that are not terminal and carry no finite prediction.',
-    formula: null,
-    source: '[D]',
-  },
-  detached: {
-    title: 'Detached nodes',
-    definition: 'Nodes without a place: parent not arrived, second root, cycle, or under such a node. They count in no other number.',
-    formula: null,
-    source: '[D]',
-  },
-} as const satisfies Record<string, Definition>;
+};
 
-export type MetricName = keyof typeof DEFINITIONS;
+/** The text of a metric that Canopy defines; a metric of the producer is named as such, since its formula is theirs. */
+export function metricText(metric: string): MetricText {
+  return (
+    TEXTS[metric] ?? {
+      definition: 'A series the producer sent; Canopy shows it as it came.',
+      formula: metric.replace(/^metric /, ''),
+      source: 'The producer’s own metric, not derived from nodes.',
+    }
+  );
+}

@@ -46,14 +46,20 @@ function* grown(log: readonly Buffer[], run: number): Generator<Buffer> {
   for (let step = 0; step < GROWTH; step++) for (const tree of log) yield relabel(tree, run, step);
 }
 
-async function alternate(sql: Sql, server: BenchServer, log: readonly Buffer[], ready: readonly ReadyRows[], report: (line: string) => void) {
+interface Rounds {
+  readonly log: readonly Buffer[];
+  readonly ready: readonly ReadyRows[];
+  readonly transactions: number;
+}
+
+async function alternate(sql: Sql, server: BenchServer, { log, ready, transactions }: Rounds, report: (line: string) => void) {
   const subject: number[] = [];
   const reference: number[] = [];
   for (let round = 1; round <= ROUNDS; round++) {
     const bytes = log.map((tree) => relabel(tree, round, 0));
     subject.push(await post(server.url, bytes, NODES));
     await deleteRun(runName(round), sql);
-    reference.push(await copyReady(sql, ready, 'reference'));
+    reference.push(await copyReady(sql, ready, 'reference', transactions));
     await deleteRun('reference', sql);
     report(`round ${round}: ingest ${subject.at(-1)!.toFixed(2)} s, COPY ${reference.at(-1)!.toFixed(2)} s`);
   }
@@ -87,9 +93,12 @@ async function measure(sql: Sql, server: BenchServer, report: (line: string) => 
     log.map((tree) => relabel(tree, 0, 0)),
     NODES,
   );
-  const ready = await readRows(sql, (await findRunId(sql, runName(0)))!);
+  const runId = (await findRunId(sql, runName(0)))!;
+  const ready = await readRows(sql, runId);
+  const [written] = await sql<{ n: number }[]>`select count(distinct at) as n from changes where run_id = ${runId}`;
+  const transactions = written!.n;
   await deleteRun(runName(0), sql);
-  const { subject, reference } = await alternate(sql, server, log, ready, report);
+  const { subject, reference } = await alternate(sql, server, { log, ready, transactions }, report);
   const rows = ready.reduce((sum, { lines }) => sum + lines.length, 0);
   const grew = await growth(sql, server, log);
   const bytes = log.reduce((sum, tree) => sum + tree.length, 0);
@@ -105,6 +114,7 @@ async function measure(sql: Sql, server: BenchServer, report: (line: string) => 
       trees: TREES,
       nodes: NODES,
       rows,
+      transactions,
       megabytes: Math.round(bytes / 1e6),
       ratios,
       bound: 0.6,

@@ -29,10 +29,10 @@ export async function readRows(sql: Sql, runId: number): Promise<ReadyRows[]> {
   return rows;
 }
 
-function chunksOf(ready: ReadyRows, runId: number): Buffer[] {
+function chunksOf(lines: readonly string[], runId: number): Buffer[] {
   const chunks: Buffer[] = [];
   let piece = '';
-  for (const line of ready.lines) {
+  for (const line of lines) {
     piece += `${runId}${line}\n`;
     if (piece.length < CHUNK) continue;
     chunks.push(Buffer.from(piece));
@@ -42,16 +42,26 @@ function chunksOf(ready: ReadyRows, runId: number): Buffer[] {
   return chunks;
 }
 
-/** Seconds to copy ready-made rows into a fresh run's tables in one transaction; making text and tables is not counted. */
-export async function copyReady(sql: Sql, ready: readonly ReadyRows[], run: string): Promise<number> {
+/** The k-th of n equal parts. */
+const part = <T>(items: readonly T[], k: number, n: number): readonly T[] =>
+  items.slice(Math.floor((k * items.length) / n), Math.floor(((k + 1) * items.length) / n));
+
+/**
+ * Seconds to copy ready-made rows into a fresh run's tables, in as many transactions as ingest takes; making text and
+ * tables is not counted.
+ */
+export async function copyReady(sql: Sql, ready: readonly ReadyRows[], run: string, transactions: number): Promise<number> {
   const runId = await ensureRun(sql, run);
-  const loads = ready.map((rows) => ({
-    target: rows.table === 'trees' ? 'trees' : partitionOf(rows.table as (typeof PARTITIONED)[number], runId),
-    chunks: chunksOf(rows, runId),
-  }));
+  const loads = Array.from({ length: transactions }, (_, k) =>
+    ready.map(({ table, lines }) => ({
+      target: table === 'trees' ? 'trees' : partitionOf(table as (typeof PARTITIONED)[number], runId),
+      chunks: chunksOf(part(lines, k, transactions), runId),
+    })),
+  );
   const from = performance.now();
-  await sql.begin(async (tx) => {
-    for (const { target, chunks } of loads) await copyInto(tx, target, chunks);
-  });
+  for (const load of loads)
+    await sql.begin(async (tx) => {
+      for (const { target, chunks } of load) await copyInto(tx, target, chunks);
+    });
   return (performance.now() - from) / 1_000;
 }
