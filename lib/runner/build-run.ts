@@ -37,12 +37,23 @@ export function checkRun(config: RunConfig): void {
   checkConfig(engineConfig(config, null), config.trainTasks);
 }
 
+let newest: { readonly key: string; readonly world: ExactWorld } | null = null;
+
+/**
+ * The world of a run. The newest one is kept: runs of one seed that follow each other in a process (an experiment's) share its
+ * compiled tasks, which cost more to make than many steps. A world has no state but what it has worked out so far.
+ */
+function worldOf({ environment, seed, trainTasks, heldOutTasks }: RunConfig, make: ExactEnvironmentEntry['make']): ExactWorld {
+  const key = JSON.stringify([environment, seed, trainTasks, heldOutTasks]);
+  if (newest?.key !== key) newest = { key, world: make({ seed, trainTasks, heldOutTasks }) };
+  return newest.world;
+}
+
 /** Environment, policy and loop settings of a checked configuration. Throws ConfigurationError as `checkRun` does. */
 export function buildRun(config: RunConfig, checkpointEvery: number | null = null): BuiltRun {
   checkRun(config);
   const { task, make } = environmentOf(config.environment);
-  const { seed, trainTasks, heldOutTasks } = config;
-  const world = make({ seed, trainTasks, heldOutTasks });
+  const world = worldOf(config, make);
   const { loss, optimiser, learningRate, epochs, clipRatio, gradientClip } = config;
   const policy = new SoftmaxPolicy(world.initialWeights, { loss, optimiser, learningRate, epochs, clipRatio, gradientClip });
   return { task, world, source: new FusedSource(world, policy), engine: engineConfig(config, checkpointEvery) };
