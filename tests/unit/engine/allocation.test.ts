@@ -138,7 +138,8 @@ describe('stage 2', () => {
         const counts = prefixAllocation([...q, 1], budget);
         expect(counts[q.length]).toBe(0);
         const least = Math.max(...q.filter((_, a) => (counts[a] as number) > 0), 0);
-        expect(q.filter((x, a) => counts[a] === 0 && x < least)).toEqual([]);
+        // two q may differ and gain the same 1 − q in double precision: that is a tie
+        expect(q.filter((x, a) => counts[a] === 0 && 1 - x > 1 - least)).toEqual([]);
       }),
     );
   });
