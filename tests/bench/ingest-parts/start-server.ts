@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { buildState, serverEntry } from '../../../bin/build.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const BODY_LIMIT_MIB = '8192';
@@ -39,12 +40,11 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   throw new Error('the server does not answer');
 }
 
-/** The real production server where a build exists, else the same handler behind a bare server. */
+/** The real production server where a build of these very sources exists, else the same handler behind a bare server. */
 export async function startServer(socketDir: string): Promise<BenchServer> {
   const port = await freePort();
-  const built = join(ROOT, process.env.CANOPY_DIST_DIR ?? '.next', 'standalone', 'server.js');
-  const kind = existsSync(built) ? 'next' : 'bare';
-  const args = kind === 'next' ? [built] : ['--import', 'tsx', join(import.meta.dirname, 'server.ts')];
+  const kind = buildState() === 'fresh' ? 'next' : 'bare';
+  const args = kind === 'next' ? [serverEntry()] : ['--import', 'tsx', join(import.meta.dirname, 'server.ts')];
   const env = {
     ...process.env,
     PORT: String(port),
