@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { noteClosing } from './postgres/closings';
 import type { EmbeddedServer } from './postgres/launch';
 import { DATABASE_NAME, DATABASE_USER, SOCKET_PORT } from './postgres/locations';
 import { Problem } from './postgres/problem';
@@ -11,7 +12,14 @@ const INT8_OID = 20;
 const TYPES = { int8: { to: INT8_OID, from: [INT8_OID], serialize: String, parse: Number } };
 
 const make = (target: Target, max: number) => {
-  const options = { max, types: TYPES, connect_timeout: 10, onnotice: () => undefined, connection: { application_name: 'canopy', TimeZone: 'UTC' } };
+  const options = {
+    max,
+    types: TYPES,
+    connect_timeout: 10,
+    onnotice: () => undefined,
+    onclose: noteClosing,
+    connection: { application_name: 'canopy', TimeZone: 'UTC' },
+  };
   return 'url' in target ? postgres(target.url, options) : postgres({ ...target, ...options });
 };
 
