@@ -2,6 +2,7 @@ import type { Part } from '@/lib/contract/parts';
 import type { NodeText } from '@/lib/contract/read/trees';
 import { formatCount } from '@/lib/display/numbers';
 import { visibleText } from '@/lib/display/visible-text';
+import { breakable } from './breakable';
 import { callText, sourceText } from './call-text';
 
 function ToolCall({ part, raw }: { part: Extract<Part, { type: 'tool-call' }>; raw: boolean }) {
@@ -10,7 +11,7 @@ function ToolCall({ part, raw }: { part: Extract<Part, { type: 'tool-call' }>; r
     <div className="call" dir="ltr">
       {visibleText(part.name)}
       <i>(</i>
-      {visibleText(text, { raw })}
+      {breakable(visibleText(text, { raw }))}
       <i>)</i>
       {!isJson && <span className="tag warn">arguments are not valid JSON</span>}
     </div>
@@ -29,7 +30,7 @@ function PartView({ part, raw }: { part: Part; raw: boolean }) {
   return (
     <div className="agent-text" dir="auto">
       {head && <span className="role">{visibleText(head)}</span>}
-      {visibleText(part.text, { raw })}
+      {breakable(visibleText(part.text, { raw }))}
     </div>
   );
 }
@@ -41,7 +42,7 @@ export function ContentView({ text, raw, onFull }: { text: NodeText; raw: boolea
     <>
       {raw || typeof content === 'string' ? (
         <div className={raw ? 'agent-text raw' : 'agent-text'} dir="auto">
-          {visibleText(sourceText(content), { raw })}
+          {breakable(visibleText(sourceText(content), { raw }))}
         </div>
       ) : (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity besides their place
