@@ -31,9 +31,12 @@ export function useLiveTree(run: string, treeKey: string, store: TreeStore): voi
     const read = (): void => {
       latestSnapshot((signal) => readSnapshot(run, treeKey, signal), state.receive, reason);
     };
+    const readAbout = (): void => {
+      latestDetail((signal) => readDetail(treeApi(run, treeKey), signal), state.setDetail, reason);
+    };
     const readBoth = (): void => {
       read();
-      latestDetail((signal) => readDetail(treeApi(run, treeKey), signal), state.setDetail, reason);
+      readAbout();
     };
     read();
     let timer: ReturnType<typeof setTimeout> | null = null;
@@ -50,9 +53,11 @@ export function useLiveTree(run: string, treeKey: string, store: TreeStore): voi
     // What changed between the first reading and the connection has no notice of its own.
     source.addEventListener('open', later);
     source.addEventListener('reset', later);
-    // What changed between the first reading and the feed's opening, or while it was lost, was told to nobody
+    // What changed between the first reading and the feed's opening, or while it was lost, was told to nobody; and the
+    // page may have been fetched a while before its link was pressed
     const opened = (): void => {
-      if (!store.getState().snapshot?.header.ended) later();
+      if (store.getState().snapshot?.header.ended) readAbout();
+      else later();
     };
     source.addEventListener('open', opened);
     source.addEventListener('message', listen);

@@ -4,7 +4,11 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { askEarly } from './snapshot-source';
 
+type Options = NonNullable<Parameters<ReturnType<typeof useRouter>['prefetch']>[1]>;
+
 const TREE_PATH = /^\/runs\/([^/]+)\/trees\/([^/]+)$/;
+/** With what the page says of the tree: asked for when the link is pressed, it would hold up the tree's bytes on the server. */
+const WHOLE: Options = { kind: 'full' as Options['kind'] };
 /** A pointer that rests this long on a link is about to press it. */
 const REST_MS = 60;
 
@@ -24,7 +28,7 @@ export function WarmTreeLinks() {
     const rest = (event: Event): void => {
       const link = linkOf(event);
       clearTimeout(timer);
-      if (link) timer = setTimeout(() => router.prefetch(link.pathname + link.search), REST_MS);
+      if (link) timer = setTimeout(() => router.prefetch(link.pathname + link.search, WHOLE), REST_MS);
     };
     const press = (event: Event): void => {
       const link = linkOf(event);
