@@ -1,7 +1,7 @@
 import type { Sql } from '@/db/client';
 
 /** Receipts and changes are kept this long. */
-export const KEPT_DAYS = 7;
+const KEPT_DAYS = 7;
 /** Rows of one table taken away at once, so that no write waits long. */
 const AT_ONCE = 5_000;
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Sql, sql as sharedSql } from '@/db/client';
 import { prune } from '@/db/commands/prune';
 import { findReceipt, saveReceipt } from '@/db/commands/receipts';
@@ -37,7 +38,11 @@ export async function ingest(chunks: AsyncIterable<Uint8Array>, options: IngestO
   if (earlier) return earlier;
   const session = new IngestSession({ sql, source: options.source, ...(options.batchBytes ? { batchBytes: options.batchBytes } : {}) });
   const splitter = new LineSplitter();
-  for await (const chunk of chunks) for (const line of splitter.push(chunk)) await session.line(line);
+  for await (const chunk of chunks) {
+    for (const line of splitter.push(chunk)) await session.line(line);
+    // A source that has everything at hand never lets go of the loop; the batch before would stand still meanwhile.
+    await setImmediate();
+  }
   for (const line of splitter.end()) await session.line(line);
   const answer = await session.finish(key === null ? null : (tx, given) => saveReceipt(tx, key, given));
   await pruneSometimes(sql);

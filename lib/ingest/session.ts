@@ -16,7 +16,7 @@ const BATCH_NODES = 20_000;
 const LISTED = 100;
 
 /** Writes what belongs to an answer. */
-export type AnswerSeal = (tx: Sql | Transaction, answer: IngestAnswer) => Promise<void>;
+type AnswerSeal = (tx: Sql | Transaction, answer: IngestAnswer) => Promise<void>;
 
 export interface SessionOptions {
   readonly sql: Sql;
