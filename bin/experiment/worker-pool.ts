@@ -19,19 +19,21 @@ interface Worker {
   order: CellOrder | null;
 }
 
-/** Runs cells in `size` processes until `next` has no more and all have ended. */
+/** Runs cells in `size` processes until `next` has no more and all have ended; `ended` rejects with what `onEnd` threw. */
 export class WorkerPool {
   private readonly workers: Worker[];
   private stopped = false;
   private finish: () => void = () => undefined;
+  private fail: (error: unknown) => void = () => undefined;
   readonly ended: Promise<void>;
 
   constructor(
     size: number,
     private readonly events: PoolEvents,
   ) {
-    this.ended = new Promise((resolve) => {
+    this.ended = new Promise((resolve, reject) => {
       this.finish = resolve;
+      this.fail = reject;
     });
     this.workers = Array.from({ length: size }, () => ({ child: null, order: null }));
     this.feed();
@@ -97,6 +99,12 @@ export class WorkerPool {
     const { order } = worker;
     if (!order || this.stopped) return;
     worker.order = null;
-    this.events.onEnd(order, why).then(() => this.feed());
+    this.events.onEnd(order, why).then(
+      () => this.feed(),
+      (error: unknown) => {
+        this.fail(error);
+        this.stop();
+      },
+    );
   }
 }

@@ -1,12 +1,12 @@
 export { onChanges } from './change-hub';
-export { getNode, NODE_TEXT_BOUND } from './get-node';
+export { getNode } from './get-node';
 export { getRun } from './get-run';
 export { getRunSeries } from './get-run-series';
-export { getSnapshot, type StoredSnapshot } from './get-snapshot';
+export { getSnapshot } from './get-snapshot';
 export { getStep } from './get-step';
-export { getStepSnapshots, type ThinSnapshot } from './get-step-snapshots';
+export { getStepSnapshots } from './get-step-snapshots';
 export { getTree } from './get-tree';
-export { CHANGES_AT_ONCE, changesLostAfter, listChanges, newestChangeId } from './list-changes';
+export { changesLostAfter, listChanges, newestChangeId } from './list-changes';
 export { listConflicts } from './list-conflicts';
 export { listQuarantine } from './list-quarantine';
 export { listRuns } from './list-runs';

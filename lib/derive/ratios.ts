@@ -23,6 +23,3 @@ export const prefixRatio = (stats: Pick<StepStats, 'anchorsMixed' | 'anchorsExpa
  * start where the allocator chose, so that their mean is not the policy's.
  */
 export const bareAccuracy = (stats: Pick<StepStats, 'bareSuccesses' | 'bareLeaves'>): Ratio => ratio(stats.bareSuccesses, stats.bareLeaves);
-
-/** Share of all finished rollouts that succeeded, continuations included. */
-export const leafSuccess = (stats: Pick<StepStats, 'successes' | 'leaves'>): Ratio => ratio(stats.successes, stats.leaves);

@@ -1,5 +1,4 @@
-export { BodyError, type BodyLimits, decodedBody } from './body';
-export { type IngestOptions, ingest } from './ingest';
-export type { Rejection } from './issue';
+export { BodyError, decodedBody } from './body';
+export { ingest } from './ingest';
 export { rebuildAggregates } from './rebuild-aggregates';
 export { IngestSession } from './session';

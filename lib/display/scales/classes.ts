@@ -4,7 +4,7 @@ import type { Theme } from '../tokens';
 /** Classes 0 … LEVELS − 1 run along a scale; the named ones follow. */
 export const LEVELS = 256;
 /** No value: hatched node, dotted edge. */
-export const MISSING = LEVELS;
+export const MISSING = LEVELS + 0;
 /** The scale does not apply here. */
 export const NEUTRAL = LEVELS + 1;
 /** Ended by an error or a limit. */

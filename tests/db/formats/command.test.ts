@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,13 +19,14 @@ let web: Server;
 let server: string;
 
 beforeAll(async () => {
-  web = createServer(async (request, response) => {
-    if (request.url === '/api/health') return response.end(JSON.stringify(health));
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.url === '/api/health') return void response.end(JSON.stringify(health));
     const body = { method: 'POST', body: Readable.toWeb(request), duplex: 'half' } as unknown as RequestInit;
     const answer = await handleImport(new Request(new URL(request.url ?? '/', server), body));
     response.writeHead(answer.status);
     await pipeline(Readable.fromWeb(answer.body as never), response);
-  });
+  };
+  web = createServer((request, response) => void respond(request, response).catch((error: unknown) => response.destroy(error as Error)));
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
   server = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
 });

@@ -53,7 +53,7 @@ async function before(allocator: string) {
   for await (const event of train(engine, source, { clock: () => 0 })) {
     if (event.kind !== 'checkpoint' || event.state.step !== STEP) continue;
     const fresh = buildRun(config).source;
-    await fresh.restore(event.state.policy);
+    fresh.restore(event.state.policy);
     return { source: fresh, key: fold(fold(keyOf(config.seed), 'step'), STEP) };
   }
   throw new Error('the run has no such step');
