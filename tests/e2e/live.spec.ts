@@ -46,7 +46,7 @@ test('the runs table and the overview follow a run without a reload', async ({ p
 
 test('the gallery holds its order: new trees wait behind a chip', async ({ page }) => {
   await sendUntil((event) => event.kind === 'tree-end' && event.step === 2);
-  const follows = page.waitForResponse((response) => response.url().endsWith('/events'));
+  const follows = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/events'));
   await page.goto(at(`/runs/${RUN}/steps/2`));
   await follows;
   const thumbs = page.locator('[data-tree]');
