@@ -32,6 +32,12 @@ function neighbour(steps: readonly number[], cursor: number | null, by: number):
   return steps[Math.max(0, Math.min(steps.length - 1, (at < 0 ? steps.length - 1 : at) + by))] ?? null;
 }
 
+/** The step whose trees a place on the axis leads to: the last evaluation stands after the last step and has none of its own. */
+function stepWithTrees(run: ChartRun | undefined, step: number | null): number | null {
+  const steps = run?.stacks.map((stack) => stack.step).filter((own) => step !== null && own <= step) ?? [];
+  return steps.length === 0 ? null : steps.reduce((a, b) => Math.max(a, b));
+}
+
 /** The charts of a run, the other runs of its group laid over it. Smoothing, hidden runs and the cursor are in the address. */
 export function Overview({ runs }: { runs: readonly ChartRun[] }) {
   const router = useRouter();
@@ -40,8 +46,10 @@ export function Overview({ runs }: { runs: readonly ChartRun[] }) {
   const steps = useMemo(() => stepsOf(visible), [visible]);
   const own = runs[0];
   const open = (step: number): void => {
-    if (own) router.push(`/runs/${encodeURIComponent(own.run)}/steps/${step}`);
+    const target = stepWithTrees(own, step);
+    if (own && target !== null) router.push(`/runs/${encodeURIComponent(own.run)}/steps/${target}`);
   };
+  const chosen = stepWithTrees(own, query.step);
   const move = (by: number): void => void setQuery({ step: neighbour(steps, query.step, by) });
   const back = (): void => move(-1);
   const forward = (): void => move(1);
@@ -70,8 +78,8 @@ export function Overview({ runs }: { runs: readonly ChartRun[] }) {
         onToggle={toggle}
         sigma={query.smooth}
         onSigma={(smooth) => void setQuery({ smooth })}
-        cursor={query.step}
-        href={query.step === null ? null : `/runs/${encodeURIComponent(own.run)}/steps/${query.step}`}
+        cursor={chosen}
+        href={chosen === null ? null : `/runs/${encodeURIComponent(own.run)}/steps/${chosen}`}
       />
       <div className="charts">
         <LinePanel spec={RATIO_PROMPT} view={view} />
