@@ -8,7 +8,9 @@ import { TreeWorkspace } from '@/components/tree/tree-workspace';
 import { getRun } from '@/db/queries';
 import { parseTreeKey } from '@/lib/contract/tree-key';
 import '@/components/tree/tree.css';
+import '@/components/tree/tree-panels.css';
 import '@/components/inspector/inspector.css';
+import '@/components/inspector/inspector-evidence.css';
 import { readAddress, type TreeParams } from './address';
 
 export const dynamic = 'force-dynamic';
