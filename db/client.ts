@@ -1,6 +1,5 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import { noteClosing } from './postgres/closings';
 import type { EmbeddedServer } from './postgres/launch';
 import { DATABASE_NAME, DATABASE_USER, SOCKET_PORT } from './postgres/locations';
 import { Problem } from './postgres/problem';
@@ -17,7 +16,6 @@ const make = (target: Target, max: number) => {
     types: TYPES,
     connect_timeout: 10,
     onnotice: () => undefined,
-    onclose: noteClosing,
     connection: { application_name: 'canopy', TimeZone: 'UTC' },
   };
   return 'url' in target ? postgres(target.url, options) : postgres({ ...target, ...options });
