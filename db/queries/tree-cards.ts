@@ -1,7 +1,8 @@
 import type { Sql } from '@/db/client';
-import { type TreeCard, treeKey, unescapeText } from '@/lib/contract';
+import { type StepCard, type TreeCard, treeKey, unescapeText } from '@/lib/contract';
 import { readStageOne } from '../stored/decisions';
 import { OUTCOMES } from '../stored/outcomes';
+import { textOrNull } from './read-values';
 
 interface Row {
   readonly attempt: number;
@@ -29,10 +30,17 @@ interface Row {
   readonly revision: number;
 }
 
-const QUERY = `select t.attempt, t.step, t.prompt, t.tree, p.preview as "promptText", t.outcome, t.nodes, t.depth, t.successes as k, t.leaves as n, t.errors,
+const COLUMNS = `t.attempt, t.step, t.prompt, t.tree, p.preview as "promptText", t.outcome, t.nodes, t.depth, t.successes as k, t.leaves as n, t.errors,
   t.limits, t.bare_leaves as bare, t.continuations, t.anchors_expanded as "anchorsExpanded", t.anchors_mixed as "anchorsMixed",
-  t.contrast_pairs as "contrastPairs", t.tokens, t.stage_one as "stageOne", t.budget, t.detached, t.ended, t.revision
-from trees t left join prompts p on p.run_id = t.run_id and md5(p.prompt) = md5(t.prompt)`;
+  t.contrast_pairs as "contrastPairs", t.tokens, t.stage_one as "stageOne", t.budget, t.detached, t.ended, t.revision`;
+
+const FROM = 'from trees t left join prompts p on p.run_id = t.run_id and md5(p.prompt) = md5(t.prompt)';
+
+/** Per tree of $1, $2, $3: Ṽ at the root and the mean reward. One pass over the step's nodes. */
+const PER_TREE = `select n.tree_id, max(n.v) filter (where n.pre = 0 and n.v <> 'NaN') as root_v, avg(r) filter (where r <> 'NaN') as reward
+  from nodes n cross join lateral unnest(array_prepend(n.reward, n.repeats)) r
+  where n.run_id = $1 and n.pre is not null and (n.pre = 0 or n.reward is not null)
+    and n.tree_id in (select id from trees where run_id = $1 and attempt = $2 and step = $3) group by n.tree_id`;
 
 function cardOf(row: Row): TreeCard {
   const prompt = unescapeText(row.prompt);
@@ -48,17 +56,38 @@ function cardOf(row: Row): TreeCard {
   };
 }
 
-/** The cards of a step's trees, by prompt, then tree. */
-export async function stepCards(sql: Sql, runId: number, attempt: number, step: number): Promise<TreeCard[]> {
-  const rows = await sql.unsafe<Row[]>(
-    `${QUERY} where t.run_id = $1 and t.attempt = $2 and t.step = $3 order by t.prompt collate "C", t.tree collate "C"`,
+interface StepRow extends Row {
+  readonly rootV: number | null;
+  readonly reward: number | null;
+  readonly difficulty: number | null;
+  readonly source: string | null;
+  readonly group: string | null;
+}
+
+const finite = (value: number | null): number | null => (value !== null && Number.isFinite(value) ? value : null);
+
+const stepCardOf = (row: StepRow): StepCard => ({
+  ...cardOf(row),
+  rootV: finite(row.rootV),
+  reward: finite(row.reward),
+  difficulty: finite(row.difficulty),
+  source: textOrNull(row.source),
+  group: textOrNull(row.group),
+});
+
+/** The cards of a step's trees, by prompt, then tree. O(nodes of the step). */
+export async function stepCards(sql: Sql, runId: number, attempt: number, step: number): Promise<StepCard[]> {
+  const rows = await sql.unsafe<StepRow[]>(
+    `select ${COLUMNS}, x.root_v as "rootV", x.reward, p.difficulty, p.source, p.group_key as "group" ${FROM}
+    left join (${PER_TREE}) x on x.tree_id = t.id
+    where t.run_id = $1 and t.attempt = $2 and t.step = $3 order by t.prompt collate "C", t.tree collate "C"`,
     [runId, attempt, step],
   );
-  return rows.map(cardOf);
+  return rows.map(stepCardOf);
 }
 
 /** One tree's card. */
 export async function treeCard(sql: Sql, runId: number, treeId: number): Promise<TreeCard | null> {
-  const [row] = await sql.unsafe<Row[]>(`${QUERY} where t.run_id = $1 and t.id = $2`, [runId, treeId]);
+  const [row] = await sql.unsafe<Row[]>(`select ${COLUMNS} ${FROM} where t.run_id = $1 and t.id = $2`, [runId, treeId]);
   return row ? cardOf(row) : null;
 }

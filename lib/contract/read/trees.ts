@@ -37,18 +37,43 @@ export interface TreeCard {
   readonly revision: number;
 }
 
+/** A tree as its step's gallery has it: the card, and what is read for filtering and sorting among many. */
+export interface StepCard extends TreeCard {
+  /** Ṽ recorded at the tree's root node, whether or not the allocator asked for it; null where none is. */
+  readonly rootV: number | null;
+  /** Mean reward of the finished rollouts, word-for-word repeats included; null where none finished. */
+  readonly reward: number | null;
+  readonly difficulty: number | null;
+  readonly source: string | null;
+  /** The prompt's group key. */
+  readonly group: string | null;
+}
+
+/** A candidate of stage 1 with its prompt's first 280 characters, and its tree where it has one. */
+export type StepCandidate = StageOne & { readonly prompt: string; readonly promptText: string; readonly treeKey: string | null };
+
 export interface StepDetail {
   readonly stats: StepStats;
   readonly budget: { readonly M: number; readonly N: number } | null;
   readonly policyVersion: string | null;
   readonly predictorVersion: string | null;
   readonly metrics: Readonly<Record<string, number | 'NaN' | 'Infinity' | '-Infinity'>>;
-  readonly cards: readonly TreeCard[];
+  readonly cards: readonly StepCard[];
   /** Every stage-1 candidate, funded or not, in candidate order. */
-  readonly candidates: readonly (StageOne & { readonly prompt: string; readonly promptText: string; readonly treeKey: string | null })[];
+  readonly candidates: readonly StepCandidate[];
   /** Neighbouring steps of the same attempt that hold trees. */
   readonly previousStep: number | null;
   readonly nextStep: number | null;
+}
+
+/** Which trees of a step hold a text in a turn, as far as the time allowed. */
+export interface StepTextSearch {
+  readonly needle: string;
+  readonly treeKeys: readonly string[];
+  /** Trees whose turns were all read, of all trees of the step; fewer where the time ran out. */
+  readonly searched: number;
+  readonly of: number;
+  readonly limitMs: number;
 }
 
 export interface TreeDecision {
