@@ -1,18 +1,33 @@
 import { expect, type Page, test } from '@playwright/test';
 import { FLAG, NONE, type TreeSnapshot } from '../../lib/contract/snapshot';
 import { tokenHex } from '../../lib/display/colour';
-import { type ColouringId, colouringOf, levelOf, NEUTRAL } from '../../lib/display/scales';
+import { COLOURING_IDS, type ColouringId, colouringOf, levelOf, NEUTRAL } from '../../lib/display/scales';
 import type { Theme } from '../../lib/display/tokens';
 import { at, importSample, pixelsAt, richTree, selectedAt, snapshotOf, treePath } from '../support/e2e-page';
 import { TRACE } from '../support/e2e-seed';
 
-const KEYS: Readonly<Record<ColouringId, string>> = { v: '1', outcome: '2', budget: '3' };
+const SIGNED = { 'v-mc': 1, 'exact-v': 1, surprise: 1 } as const;
 
 /** What a node's middle must be painted in, from the value that the API gives. */
 function expected(snapshot: TreeSnapshot, node: number, colouring: ColouringId, theme: Theme): string {
   const palette = colouringOf(colouring).palette(theme);
   if (colouring === 'v') return palette[levelOf(snapshot.v[node]!)]!;
   if (colouring === 'outcome') return palette[levelOf(snapshot.k[node]! / snapshot.n[node]!)]!;
+  if (colouring === 'potential') return palette[levelOf(4 * snapshot.v[node]! * (1 - snapshot.v[node]!))]!;
+  if (colouring === 'advantage') {
+    const reach = Math.max(...snapshot.advantage.map(Math.abs).filter((value) => !Number.isNaN(value)));
+    return palette[levelOf((snapshot.advantage[node]! / reach + 1) / 2)]!;
+  }
+  if (colouring in SIGNED) {
+    if (colouring === 'surprise' && node === 0) return palette[NEUTRAL]!;
+    const against = {
+      'v-mc': snapshot.k[node]! / snapshot.n[node]!,
+      surprise: snapshot.v[snapshot.parent[node]!]!,
+      'exact-v': snapshot.exactV[node]!,
+    };
+    const difference = (snapshot.v[node]! - against[colouring as keyof typeof SIGNED]) * (colouring === 'exact-v' ? -1 : 1);
+    return palette[levelOf((difference + 1) / 2)]!;
+  }
   const most = Math.max(...snapshot.allocated.subarray(1));
   const given = snapshot.allocated[node]!;
   if (node === 0) return palette[levelOf(1)]!;
@@ -29,8 +44,8 @@ function chosen(snapshot: TreeSnapshot): number[] {
 }
 
 async function colourBy(page: Page, colouring: ColouringId): Promise<void> {
-  await page.keyboard.press(KEYS[colouring]);
-  await expect(page.locator('.colours button').nth(Number(KEYS[colouring]) - 1)).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press(colouringOf(colouring).key);
+  await expect(page.locator('.colours button').nth(COLOURING_IDS.indexOf(colouring))).toHaveAttribute('aria-pressed', 'true');
 }
 
 test('each colouring paints its own scale at known nodes, in both themes, without moving anything', async ({ page }) => {
@@ -45,7 +60,7 @@ test('each colouring paints its own scale at known nodes, in both themes, withou
       await page.goto(at(treePath(TRACE, key, { node: id })));
       const place = await selectedAt(page, id);
       const seen = new Set<string>();
-      for (const colouring of ['v', 'outcome', 'budget'] as const) {
+      for (const colouring of COLOURING_IDS) {
         await colourBy(page, colouring);
         await expect
           .poll(() => pixelsAt(page, place), { message: `${id} by ${colouring}, ${theme}` })

@@ -44,6 +44,7 @@ export const budget: Colouring = {
     histogram: null,
     tick: null,
     missing: { label: 'no decision', count: hasRootDecision(snapshot) ? 0 : 1 },
+    outside: null,
   }),
   valueText: (snapshot, node) => {
     const given = snapshot.allocated[node] ?? NONE;

@@ -29,6 +29,7 @@ export const outcome: Colouring = {
       histogram: null,
       tick: 0.5,
       missing: { label: 'no outcome', count: missing },
+      outside: null,
     };
   },
   valueText: (snapshot, node) => ((snapshot.n[node] ?? 0) > 0 ? `${snapshot.k[node]}/${snapshot.n[node]}` : 'no outcome'),

@@ -15,6 +15,12 @@ export function outcomeOf(snapshot: TreeSnapshot, node: number): NodeOutcome {
   return snapshot.last[node] === node && !snapshot.header.ended ? 'unfinished' : 'turn';
 }
 
+/** Whether a prediction can stand at the node: it has not ended. */
+export function isPredictable(snapshot: TreeSnapshot, node: number): boolean {
+  const outcome = outcomeOf(snapshot, node);
+  return outcome === 'turn' || outcome === 'unfinished';
+}
+
 export interface OutcomeCounts {
   readonly success: number;
   readonly failure: number;

@@ -1,6 +1,6 @@
 import type { TreeSnapshot } from '@/lib/contract/snapshot';
 import { divergingOutcome, HALTED, levelOf, MISSING, perTheme, rampClasses } from './classes';
-import { outcomeOf } from './outcomes';
+import { isPredictable, outcomeOf } from './outcomes';
 import type { Colouring } from './types';
 
 const STEPS = 20;
@@ -13,11 +13,6 @@ function classOf(snapshot: TreeSnapshot, node: number): number {
   if (outcome === 'halted') return HALTED;
   return levelOf(snapshot.v[node] ?? Number.NaN);
 }
-
-const isPredictable = (snapshot: TreeSnapshot, node: number): boolean => {
-  const outcome = outcomeOf(snapshot, node);
-  return outcome === 'turn' || outcome === 'unfinished';
-};
 
 function histogram(snapshot: TreeSnapshot): { bins: number[]; missing: number } {
   const bins = new Array<number>(STEPS).fill(0);
@@ -49,6 +44,7 @@ export const predictedV: Colouring = {
       histogram: none ? null : bins,
       tick: 0.5,
       missing: { label: 'no prediction', count: missing },
+      outside: null,
     };
   },
   valueText: (snapshot, node) => {

@@ -15,6 +15,8 @@ export interface LegendSpec {
   /** Place of a tick on the ramp in [0, 1]; null = none. */
   readonly tick: number | null;
   readonly missing: { readonly label: string; readonly count: number };
+  /** Nodes that the scale does not apply to, neutral; null = none, or the scale has no such. */
+  readonly outside: { readonly label: string; readonly count: number } | null;
 }
 
 /**

@@ -39,7 +39,7 @@ describe('colour', () => {
 describe('colourings', () => {
   it('answer to their ids and keys, and to nothing else', () => {
     expect(COLOURINGS.map((colouring) => colouring.id)).toEqual(COLOURING_IDS);
-    expect(COLOURINGS.map((colouring) => colouring.key)).toEqual(['1', '2', '3']);
+    expect(COLOURINGS.map((colouring) => colouring.key)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
     expect(colouringOf('nonsense').id).toBe('v');
   });
 
@@ -71,6 +71,35 @@ describe('colourings', () => {
     expect(colouringOf('budget').legend(tree).high).toBe('4');
     expect(colouringOf('budget').valueText(tree, 2)).toBe('no decision');
     expect(colouringOf('budget').valueText(tree, 4)).toBe('0 given');
+  });
+
+  it.each([
+    ['v-mc', [0.25, 0.25, null, null, Number.NaN], '+0.25 (2/4)'],
+    ['exact-v', [-0.25, Number.NaN, null, null, Number.NaN], '−0.25'],
+    ['potential', [0.1875, 0.1875, null, null, Number.NaN], '0.19'],
+    ['advantage', [0, 2, 1, -4, Number.NaN], '0.00'],
+    ['surprise', [null, 0, 0.25, -0.75, Number.NaN], 'root'],
+  ] as const)('%s: the number as defined, what is missing and where there can be none', (id, expected, ofRoot) => {
+    const measured = sketchSnapshot([
+      { id: 'root', parent: NONE, v: 0.75 },
+      { id: 'a', parent: 0, v: 0.75 },
+      { id: 'ok', parent: 1, flags: FLAG.terminal | FLAG.success },
+      { id: 'no', parent: 1, flags: FLAG.terminal | FLAG.failure },
+      { id: 'b', parent: 0 },
+      { id: 'ok2', parent: 4, flags: FLAG.terminal | FLAG.success },
+      { id: 'no2', parent: 4, flags: FLAG.terminal | FLAG.failure },
+    ]);
+    measured.exactV[0] = 0.5;
+    measured.advantage.set([0, 2, 1, -4]);
+    const classes = colouringOf(id).classes(measured);
+    const [low, high] = { 'v-mc': [-1, 1], 'exact-v': [-1, 1], potential: [0, 0.25], advantage: [-4, 4], surprise: [-1, 1] }[id];
+    const classOf = (value: number | null) =>
+      value === null ? NEUTRAL : Number.isNaN(value) ? MISSING : Math.round(((value - low!) / (high! - low!)) * (LEVELS - 1));
+    expect([...classes].slice(0, 5)).toEqual(expected.map(classOf));
+    expect(colouringOf(id).valueText(measured, 0)).toBe(ofRoot);
+    const { histogram, missing, outside } = colouringOf(id).legend(measured);
+    expect((histogram ?? []).reduce((a, b) => a + b, 0) + missing.count + (outside?.count ?? 0)).toBe(measured.header.count);
+    expect(missing.count).toBe(classes.filter((key) => key === MISSING).length);
   });
 
   it('count leaves by outcome and origin', () => {
