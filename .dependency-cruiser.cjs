@@ -8,15 +8,17 @@ const PARTS = {
   'lib/runner': { to: ['lib/runner', 'lib/engine', 'lib/environments', 'lib/policies', 'lib/contract'] },
   'lib/derive': { to: ['lib/derive', 'lib/contract'], packages: [] },
   'lib/display': { to: ['lib/display', 'lib/contract'], packages: [] },
+  'lib/text': { to: ['lib/text', 'lib/display', 'lib/contract'], packages: ['anser', 'diff', 'marked'] },
   'lib/layout': { to: ['lib/layout', 'lib/contract'], packages: ['d3-hierarchy'] },
   'lib/figure': { to: ['lib/figure', 'lib/layout', 'lib/display', 'lib/contract'] },
+  'lib/query-language': { to: ['lib/query-language', 'lib/contract', 'lib/derive'], packages: [] },
   'lib/store': { to: ['lib/store', 'lib/contract', 'lib/layout', 'lib/derive'], packages: ['zustand'] },
   // Importing ends in ingest.
   'lib/formats': { to: ['lib/formats', 'lib/contract', 'lib/ingest', 'db/client'], packages: ['zod'] },
   // What is derived when a batch is written has one definition, in lib/derive.
   'lib/ingest': { to: ['lib/ingest', 'lib/contract', 'lib/derive', 'db/client', 'db/commands', 'db/stored'] },
   db: { to: ['db', 'lib/contract', 'lib/derive'] },
-  components: { to: ['components', 'lib/contract', 'lib/derive', 'lib/layout', 'lib/figure', 'lib/store', 'lib/display'] },
+  components: { to: ['components', 'lib/contract', 'lib/derive', 'lib/query-language', 'lib/layout', 'lib/figure', 'lib/store', 'lib/display', 'lib/text'] },
   app: { to: ['app', 'components', 'db', 'lib', 'public'] },
 };
 
@@ -42,7 +44,7 @@ const packages = Object.entries(PARTS)
   }));
 
 /** Pure parts: no input, no output, no clock of the machine. */
-const PURE = '^lib/(contract|engine|environments|derive|display|layout|store)/';
+const PURE = '^lib/(contract|engine|environments|derive|display|layout|store|text)/';
 
 module.exports = {
   forbidden: [
