@@ -12,7 +12,7 @@ function bareTurns(snapshot: TreeSnapshot): BareTurn[] {
     const j = snapshot.rollout[place] as number;
     if (j === NONE || ((snapshot.flags[place] as number) & FLAG.continuation) !== 0) continue;
     turns.push({
-      node: snapshot.ids[place] as string,
+      node: snapshot.ids.at(place) as string,
       j,
       t: snapshot.depth[place] as number,
       reward: orNull(snapshot.reward[place]),

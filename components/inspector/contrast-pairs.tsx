@@ -18,7 +18,7 @@ function Row({ turn, onPick }: { turn: NextTurn; onPick: () => void }) {
     <button type="button" className="pair-row" onClick={onPick}>
       <OutcomeDot outcome={turn.outcome} />
       <span className="ell" dir="auto">
-        {visibleText(snapshot.labels[turn.node] || snapshot.ids[turn.node] || '')} {kind && <span className="dim">{kind}</span>}
+        {visibleText(snapshot.labels.at(turn.node) || snapshot.ids.at(turn.node) || '')} {kind && <span className="dim">{kind}</span>}
       </span>
       <span className="num">{Number.isNaN(v) ? '–' : formatFixed(v)}</span>
       <span className="num ell">{visibleText(turn.answer)}</span>

@@ -37,7 +37,7 @@ export function contrastAt(snapshot: TreeSnapshot, layout: TreeLayout, node: num
     const isFresh = hasFresh && isContinuation(snapshot, child);
     if (isFresh) fresh++;
     const kind = !hasFresh ? 'other' : isFresh ? 'fresh' : 'factual';
-    return { node: child, kind, place: isFresh ? fresh : 0, outcome: outcomeOf(snapshot, leaf), answer: snapshot.labels[leaf] ?? '' };
+    return { node: child, kind, place: isFresh ? fresh : 0, outcome: outcomeOf(snapshot, leaf), answer: snapshot.labels.at(leaf) ?? '' };
   });
   const order = { factual: 0, fresh: 1, other: 2 } as const;
   const ended = (outcomes: readonly NodeOutcome[]): number => turns.filter((turn) => outcomes.includes(turn.outcome)).length;

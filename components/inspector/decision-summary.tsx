@@ -34,7 +34,7 @@ export function DecisionSummary({ node }: { node: number }) {
   if (!snapshot || !detail) return null;
   if (node === 0) return <StageOneFacts key={treeKey} />;
   const ranked = byRank(detail.decision?.anchors ?? []);
-  const at = ranked.findIndex((anchor) => anchor.anchor === snapshot.ids[node]);
+  const at = ranked.findIndex((anchor) => anchor.anchor === snapshot.ids.at(node));
   const chosen = ranked[at];
   if (!chosen || !detail.decision) {
     const isLeaf = snapshot.last[node] === node;

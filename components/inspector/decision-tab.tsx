@@ -16,7 +16,7 @@ export function DecisionTab({ node }: { node: number }) {
   const decision = useTreeState((state) => state.detail?.decision);
   const ranked = useMemo(() => byRank(decision?.anchors ?? []), [decision]);
   if (!snapshot) return null;
-  const chosen = ranked.find((anchor) => anchor.anchor === snapshot.ids[node]);
+  const chosen = ranked.find((anchor) => anchor.anchor === snapshot.ids.at(node));
   const last = smallestFundedGain(ranked);
   return (
     <>

@@ -52,7 +52,7 @@ export function InspectorHeader({ node }: { node: number }) {
   const layout = useTreeState((state) => state.layout);
   if (!snapshot || !layout) return null;
   const role = roleOf(snapshot, node);
-  const id = visibleText(snapshot.ids[node] ?? '');
+  const id = visibleText(snapshot.ids.at(node) ?? '');
   const walk = (key: WalkKey): void => {
     const place = walkByKey(layout, node, key);
     select(place, 'replace');

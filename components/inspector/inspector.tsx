@@ -51,7 +51,7 @@ export function Inspector() {
   const [tab, setTab] = useState<TabId>('turn');
   const place = useTreeState(selectedPlace);
   const count = useTreeState((state) => state.snapshot?.header.count ?? 0);
-  const id = useTreeState((state) => state.snapshot?.ids[selectedPlace(state)] ?? null);
+  const id = useTreeState((state) => state.snapshot?.ids.at(selectedPlace(state)) ?? null);
   const revision = useTreeState((state) => state.snapshot?.header.revision ?? 0);
   const state = useNode(run, treeKey, id, revision);
   return (

@@ -44,7 +44,7 @@ export function Prefix({ node }: { node: number }) {
           {shown.map((place) => (
             <li key={place}>
               <button type="button" className="ell" onClick={() => select(place, 'push')}>
-                <span className="num dim">{snapshot.depth[place]}</span> {visibleText(snapshot.labels[place] || snapshot.ids[place] || '')}
+                <span className="num dim">{snapshot.depth[place]}</span> {visibleText(snapshot.labels.at(place) || snapshot.ids.at(place) || '')}
               </button>
             </li>
           ))}

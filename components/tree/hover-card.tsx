@@ -52,7 +52,7 @@ const spentText = (snapshot: TreeSnapshot, node: number): string => (snapshot.sp
 function pathText(snapshot: TreeSnapshot, node: number): string {
   const labels = pathToRoot(snapshot.parent, node).slice(1, -1).slice(-2);
   const head = snapshot.depth[node]! > labels.length + 1 ? '… › ' : 'prompt › ';
-  return head + labels.map((place) => visibleText(snapshot.labels[place] ?? '')).join(' › ');
+  return head + labels.map((place) => visibleText(snapshot.labels.at(place) ?? '')).join(' › ');
 }
 
 /** Path and numbers of the node under the pointer. */
@@ -71,8 +71,8 @@ export function HoverCard() {
       <span className="hover-ring" style={{ left: xPx, top: yPx }} />
       <div className="hover-card" role="tooltip" style={{ left, top, width: WIDTH_PX }}>
         <p className="head">
-          <b>{visibleText(snapshot.ids[hover] ?? '')}</b>
-          <span dir="auto">{hover === 0 ? 'prompt' : visibleText(snapshot.labels[hover] ?? '')}</span>
+          <b>{visibleText(snapshot.ids.at(hover) ?? '')}</b>
+          <span dir="auto">{hover === 0 ? 'prompt' : visibleText(snapshot.labels.at(hover) ?? '')}</span>
         </p>
         {snapshot.depth[hover]! > 1 && <p className="path ell">{pathText(snapshot, hover)}</p>}
         <dl>

@@ -36,7 +36,7 @@ function turnWords(snapshot: TreeSnapshot, node: number): readonly string[] {
 /** One node in words: what was done, what was predicted, what came of it. */
 export function nodeSentence(snapshot: TreeSnapshot, node: number): string {
   const outcome = outcomeOf(snapshot, node);
-  const label = node === 0 ? 'prompt' : visibleText(snapshot.labels[node] || snapshot.ids[node] || '');
+  const label = node === 0 ? 'prompt' : visibleText(snapshot.labels.at(node) || snapshot.ids.at(node) || '');
   return [label, ...(outcome === 'turn' ? turnWords(snapshot, node) : [WORD[outcome]])].join(', ');
 }
 
@@ -57,7 +57,7 @@ export function outlineRows(snapshot: TreeSnapshot, path: readonly number[]): { 
     const isOpen = open.has(node);
     rows.push({
       node,
-      id: snapshot.ids[node] ?? String(node),
+      id: snapshot.ids.at(node) ?? String(node),
       level: snapshot.depth[node]! + 1,
       isOpen: hasChildren ? isOpen : null,
       place,

@@ -12,7 +12,7 @@ export function padFor({ snapshot, layout }: Pick<TreeState, 'snapshot' | 'layou
   if (snapshot && layout) {
     for (let node = 0; node < layout.count && longest < LONGEST_LABEL; node++) {
       if (layout.last[node] !== node || layout.xWorld[node]! < layout.columns - 0.5) continue;
-      longest = Math.max(longest, Math.min(LONGEST_LABEL, snapshot.labels[node]?.length ?? 0));
+      longest = Math.max(longest, Math.min(LONGEST_LABEL, snapshot.labels.at(node)?.length ?? 0));
     }
   }
   const right = Math.min(MOST_RIGHT_PX, LEAST_RIGHT_PX + longest * ANSWER_CHARACTER_PX);

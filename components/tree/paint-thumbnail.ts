@@ -87,7 +87,7 @@ export function paintThumbnail(
   const outcomes = colouringOf('outcome').palette(options.theme);
   const classes = colouring.classes(snapshot);
   const view = thumbnailView(layout, options.widthPx, options.heightPx);
-  const list = buildDisplayList(layout, { ...marksOf(snapshot), labels: [] }, view, { path: [], selected: null, measurePx: () => 0 });
+  const list = buildDisplayList(layout, { ...marksOf(snapshot), labelOf: () => '' }, view, { path: [], selected: null, measurePx: () => 0 });
   strokeElbows(ctx, list.edges, { classes, flags: snapshot.flags }, palette, view.fitRowPx);
   paintDisplayList(ctx, leavesOnly(list), {
     theme: options.theme,

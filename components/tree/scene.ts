@@ -20,16 +20,6 @@ export function edgeWidthPx(rollouts: number, mostRollouts: number): number {
   return THINNEST_PX + unit * Math.sqrt(Math.max(1, rollouts));
 }
 
-/** Labels made fit to be shown when they are asked for: a tree may have a million. */
-function lazyLabels(labels: readonly string[]): readonly string[] {
-  return new Proxy(labels, {
-    get: (target, key) => {
-      const value: unknown = Reflect.get(target, key);
-      return typeof value === 'string' ? visibleText(value).replaceAll('\n', ' ') : value;
-    },
-  });
-}
-
 /** A turn that the search dropped. */
 export const isPruned = (snapshot: TreeSnapshot, node: number): boolean => (snapshot.flags[node]! & FLAG.pruned) !== 0;
 
@@ -46,7 +36,7 @@ export function marksOf(snapshot: TreeSnapshot): TreeMarks {
     kind: Uint8Array.from({ length: count }, (_, node) => kindOf(snapshot, node)),
     flags: snapshot.flags,
     widthPx: Float32Array.from(snapshot.n, (rollouts) => edgeWidthPx(rollouts, most)),
-    labels: lazyLabels(snapshot.labels),
+    labelOf: (node) => visibleText(snapshot.labels.at(node) ?? '').replaceAll('\n', ' '),
     valueText: (node) => {
       const v = snapshot.v[node] ?? Number.NaN;
       return Number.isNaN(v) ? null : v.toFixed(2);

@@ -134,7 +134,7 @@ export class TreePainter {
     const list = buildDisplayList(layout, marks, view, { path: pathFor(layout, selected), selected, measurePx: this.measurePx });
     paintDisplayList(this.ctx, list, this.style(snapshot, classes));
     this.note(
-      snapshot.ids[selected] ?? '',
+      snapshot.ids.at(selected) ?? '',
       list.marks.find((mark) => mark.selected),
     );
     if (!this.hasPainted) performance.mark(PAINTED_MARK);

@@ -29,7 +29,7 @@ export function useTreeUrl(store: TreeStore) {
 
   const select = useCallback(
     (place: number, history: 'push' | 'replace') => {
-      const id = store.getState().snapshot?.ids[place];
+      const id = store.getState().snapshot?.ids.at(place);
       if (id === undefined) return;
       chosenHere.current = id;
       store.getState().select(id);

@@ -1,4 +1,4 @@
-import { escapeText, unescapeText } from './text-escape';
+import { PackedTexts, packTexts, type Texts } from './packed-texts';
 
 /**
  * A tree as the browser gets it: one packed buffer of typed arrays in preorder (contract §4). Little-endian.
@@ -74,8 +74,8 @@ export interface SnapshotHeader {
 export interface TreeSnapshot extends Columns {
   readonly header: SnapshotHeader;
   /** Node ids and edge labels in preorder; empty in a thin snapshot (thumbnails). [N] */
-  readonly ids: readonly string[];
-  readonly labels: readonly string[];
+  readonly ids: Texts;
+  readonly labels: Texts;
 }
 
 const pad = (bytes: number): number => (bytes + 7) & ~7;
@@ -90,46 +90,10 @@ export function emptyColumns(count: number): Columns {
   return result;
 }
 
-/** Texts in which a character is a byte, in one call; null where that is not so, or a NUL has to be escaped. */
-function encodeAscii(texts: readonly string[]): { offsets: Uint32Array; bytes: Uint8Array } | null {
-  const whole = texts.join('');
-  const bytes = new TextEncoder().encode(whole);
-  if (bytes.length !== whole.length || whole.includes('\0')) return null;
-  const offsets = new Uint32Array(texts.length + 1);
-  for (let i = 0; i < texts.length; i++) offsets[i + 1] = offsets[i]! + texts[i]!.length;
-  return { offsets, bytes };
-}
-
-function encodeText(texts: readonly string[]): { offsets: Uint32Array; bytes: Uint8Array } {
-  const ascii = encodeAscii(texts);
-  if (ascii) return ascii;
-  const encoder = new TextEncoder();
-  const chunks = texts.map((text) => encoder.encode(escapeText(text)));
-  const offsets = new Uint32Array(texts.length + 1);
-  chunks.forEach((chunk, i) => {
-    offsets[i + 1] = (offsets[i] ?? 0) + chunk.length;
-  });
-  const bytes = new Uint8Array(offsets[texts.length] ?? 0);
-  chunks.forEach((chunk, i) => {
-    bytes.set(chunk, offsets[i]);
-  });
-  return { offsets, bytes };
-}
-
-function decodeText(offsets: Uint32Array, bytes: Uint8Array): string[] {
-  const decoder = new TextDecoder();
-  const whole = decoder.decode(bytes);
-  // One decoding for all where a byte is a character: ids and labels mostly are, and a call per text costs more than the text
-  const isAscii = whole.length === bytes.length;
-  const at = (i: number): string =>
-    isAscii ? whole.slice(offsets[i], offsets[i + 1]) : unescapeText(decoder.decode(bytes.subarray(offsets[i], offsets[i + 1])));
-  return Array.from({ length: offsets.length - 1 }, (_, i) => at(i));
-}
-
 /** Packs a snapshot; `thin` leaves ids and labels out. Cost O(N). */
 export function encodeSnapshot(snapshot: TreeSnapshot, { thin = false } = {}): Uint8Array {
   const header = new TextEncoder().encode(JSON.stringify({ ...snapshot.header, thin }));
-  const texts = thin ? [] : [encodeText(snapshot.ids), encodeText(snapshot.labels)];
+  const texts = thin ? [] : [packTexts(snapshot.ids), packTexts(snapshot.labels)];
   const blocks: ArrayBufferView[] = NAMES.map((name) => snapshot[name]);
   for (const text of texts) blocks.push(text.offsets, text.bytes);
   const start = pad(8 + header.length);
@@ -145,7 +109,7 @@ export function encodeSnapshot(snapshot: TreeSnapshot, { thin = false } = {}): U
   return out;
 }
 
-/** Unpacks what `encodeSnapshot` made; the columns are views where alignment allows. Throws RangeError on anything else. */
+/** Unpacks what `encodeSnapshot` made: views where alignment allows, texts undecoded, so that its cost does not depend on N. Throws RangeError on anything else. */
 export function decodeSnapshot(input: Uint8Array): TreeSnapshot {
   const bytes = input.byteOffset % 8 === 0 ? input : input.slice();
   if (bytes.length < 8 || bytes[0] !== 0x43 || bytes[1] !== 0x4e || bytes[2] !== 0x50 || bytes[3] !== 0x59)
@@ -160,9 +124,9 @@ export function decodeSnapshot(input: Uint8Array): TreeSnapshot {
   };
   const columns = {} as Record<string, unknown>;
   for (const name of NAMES) columns[name] = take(COLUMNS[name] as never, header.count);
-  const text = (): string[] => {
+  const text = (): Texts => {
     const offsets = take(Uint32Array, header.count + 1);
-    return decodeText(offsets, take(Uint8Array, offsets[header.count] ?? 0));
+    return new PackedTexts(offsets, take(Uint8Array, offsets[header.count] ?? 0));
   };
   return { ...(columns as Columns), header, ids: thin ? [] : text(), labels: thin ? [] : text() };
 }

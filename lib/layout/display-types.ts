@@ -8,7 +8,8 @@ export interface TreeMarks {
   readonly flags: Uint16Array; // [N]
   /** Edge width by rollouts. [N] */
   readonly widthPx: Float32Array;
-  readonly labels: readonly string[];
+  /** What was done, in one line; empty = nothing to say. */
+  readonly labelOf: (node: number) => string;
   /** The number under a node of the path; null = none. */
   readonly valueText: (node: number) => string | null;
 }

@@ -84,7 +84,7 @@ class Placer {
 
   /** Beside a leaf: what the rollout ended with. */
   answer(mark: MarkItem): void {
-    const full = this.marks.labels[mark.node] ?? '';
+    const full = this.marks.labelOf(mark.node);
     if (full === '') return;
     this.wanted++;
     const widthOf = (text: string): number => this.options.measurePx(text, 'answer');
@@ -120,7 +120,7 @@ class Placer {
 
   /** Above or below the level end of an edge: the turn in a few words, in fewer where the room is short. */
   edge(edge: EdgeItem): void {
-    const full = this.marks.labels[edge.node] ?? '';
+    const full = this.marks.labelOf(edge.node);
     if (full === '') return;
     this.wanted++;
     const isStraight = Math.abs(edge.y0Px - edge.y1Px) < 1;
@@ -172,7 +172,7 @@ export function placeLabels(
   const placer = new Placer(layout, marks, view, options);
   const isLeaf = (node: number): boolean => layout.last[node] === node;
   if (rowPxOf(view) < LABEL_PITCH_PX) {
-    const wanted = drawn.marks.filter((mark) => (marks.labels[mark.node] ?? '') !== '').length;
+    const wanted = drawn.marks.filter((mark) => marks.labelOf(mark.node) !== '').length;
     return { labels: [], shown: 0, wanted };
   }
   placer.block(drawn);

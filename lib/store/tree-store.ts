@@ -72,7 +72,7 @@ function pinned(state: TreeState, next: TreeLayout, snapshot: TreeSnapshot): Vie
   const { layout, view } = state;
   if (!layout || !view || !state.snapshot || layout.count === 0) return null;
   const before = pinnedPlace(state, layout, view);
-  const after = placeOf(snapshot, state.snapshot.ids[before] ?? '');
+  const after = placeOf(snapshot, state.snapshot.ids.at(before) ?? '');
   if (after === null) return view;
   const at = (from: TreeLayout, place: number) => ({ xWorld: from.xWorld[place]!, yWorld: from.yWorld[place]! });
   return pinView(view, at(layout, before), at(next, after));

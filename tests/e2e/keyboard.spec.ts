@@ -15,8 +15,8 @@ const selected = async (page: Page): Promise<number> =>
   snapshot.ids.indexOf((await page.locator('#tree-canvas canvas').first().getAttribute('data-selected')) ?? '');
 
 async function open(page: Page, node: number): Promise<void> {
-  await page.goto(at(treePath(TRACE, tree.key, { node: snapshot.ids[node]! })));
-  await selectedAt(page, snapshot.ids[node]!);
+  await page.goto(at(treePath(TRACE, tree.key, { node: snapshot.ids.at(node)! })));
+  await selectedAt(page, snapshot.ids.at(node)!);
 }
 
 /** Presses a key and waits until another node is selected. */
@@ -36,7 +36,7 @@ test('arrows walk: first child, parent, siblings; the address follows', async ({
   expect(await walk(page, 'ArrowUp')).toBe(child);
   const grandchild = await walk(page, 'ArrowRight');
   expect(snapshot.parent[grandchild]).toBe(child);
-  await expect.poll(() => new URL(page.url()).searchParams.get('node')).toBe(snapshot.ids[grandchild]);
+  await expect.poll(() => new URL(page.url()).searchParams.get('node')).toBe(snapshot.ids.at(grandchild));
   expect(await walk(page, 'ArrowLeft')).toBe(child);
   expect(await walk(page, 'ArrowLeft')).toBe(0);
 });
@@ -48,13 +48,13 @@ test('1, 2, 3 colour; f fits; [ and ] step; ? lists the keys; Enter goes to the 
     await page.keyboard.press(key);
     await expect(buttons.nth(Number(key) - 1)).toHaveAttribute('aria-pressed', 'true');
   }
-  const fitted = await selectedAt(page, snapshot.ids[1]!);
+  const fitted = await selectedAt(page, snapshot.ids.at(1)!);
   const box = (await page.locator('#tree-canvas').boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.wheel(0, -400);
   await expect(page.locator('#tree-canvas canvas').first()).not.toHaveAttribute('data-selected-y', String(fitted.y));
   await page.keyboard.press('f');
-  await expect.poll(() => selectedAt(page, snapshot.ids[1]!)).toEqual(fitted);
+  await expect.poll(() => selectedAt(page, snapshot.ids.at(1)!)).toEqual(fitted);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('fit the whole tree');
   await page.keyboard.press('Escape');

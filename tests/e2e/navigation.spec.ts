@@ -5,7 +5,7 @@ import { TRACE } from '../support/e2e-seed';
 test('a deep link opens node, colouring and layout, and a reload keeps them', async ({ page }) => {
   const { key } = await richTree(TRACE);
   const snapshot = await snapshotOf(TRACE, key);
-  const id = snapshot.ids[3]!;
+  const id = snapshot.ids.at(3)!;
   await page.goto(at(treePath(TRACE, key, { node: id, colour: 'budget', layout: 'centred' })));
   const place = await selectedAt(page, id);
   for (let i = 0; i < 2; i++) {
@@ -33,14 +33,14 @@ test('a change of layout keeps the selection and stands in the address', async (
 test('back and forward go over the nodes that were clicked; a double click looks closer', async ({ page }) => {
   const { key } = await richTree(TRACE);
   const snapshot = await snapshotOf(TRACE, key);
-  const [first, second] = [snapshot.ids[1]!, snapshot.ids.at(-1)!];
+  const [first, second] = [snapshot.ids.at(1)!, snapshot.ids.at(-1)!];
   const places = [];
   for (const id of [second, first]) {
     await page.goto(at(treePath(TRACE, key, { node: id })));
     places.push(await selectedAt(page, id));
   }
   await page.goto(at(treePath(TRACE, key)));
-  await selectedAt(page, snapshot.ids[0]!);
+  await selectedAt(page, snapshot.ids.at(0)!);
   const canvas = page.locator('#tree-canvas');
   await canvas.click({ position: places[1]! });
   await selectedAt(page, first);
@@ -50,7 +50,7 @@ test('back and forward go over the nodes that were clicked; a double click looks
   await page.goBack();
   await selectedAt(page, first);
   await page.goBack();
-  await selectedAt(page, snapshot.ids[0]!);
+  await selectedAt(page, snapshot.ids.at(0)!);
   await page.goForward();
   await expect(page.locator('#node-inspector h2')).toHaveText(first);
   await canvas.dblclick({ position: places[0]! });

@@ -36,7 +36,7 @@ function expected(snapshot: TreeSnapshot, node: number, colouring: ColouringId, 
 
 /** The root, a funded anchor, and a turn of a continuation, all with a prediction. */
 function chosen(snapshot: TreeSnapshot): number[] {
-  const places = [...snapshot.ids.keys()];
+  const places = Array.from({ length: snapshot.header.count }, (_, place) => place);
   const isTurn = (node: number): boolean => snapshot.last[node]! > node && !Number.isNaN(snapshot.v[node]);
   const anchor = places.find((node) => node > 0 && isTurn(node) && snapshot.allocated[node]! > 0);
   const other = places.find((node) => isTurn(node) && snapshot.allocated[node] === NONE && (snapshot.flags[node]! & FLAG.continuation) !== 0);
@@ -56,7 +56,7 @@ test('each colouring paints its own scale at known nodes, in both themes, withou
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });
     for (const node of nodes) {
-      const id = snapshot.ids[node]!;
+      const id = snapshot.ids.at(node)!;
       await page.goto(at(treePath(TRACE, key, { node: id })));
       const place = await selectedAt(page, id);
       const seen = new Set<string>();
@@ -80,7 +80,7 @@ test('a missing value is hatched and said, never painted as a number', async ({ 
     await page.emulateMedia({ colorScheme: theme });
     await page.goto(at(treePath(run, key)));
     const snapshot = await snapshotOf(run, key);
-    const place = await selectedAt(page, snapshot.ids[0]!);
+    const place = await selectedAt(page, snapshot.ids.at(0)!);
     const colours = new Set(await pixelsAt(page, place, 3));
     expect(colours.size).toBeGreaterThan(1);
     expect(colours).toContain(tokenHex(theme, 'bg'));

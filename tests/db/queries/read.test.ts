@@ -99,7 +99,7 @@ describe('what pages read', () => {
     const stored = await queries.getSnapshot('r1', key);
     const snapshot = decodeSnapshot(stored!.bytes);
     expect(snapshot.header).toMatchObject({ count: 17, ended: true, detachedCount: 0, revision: stored!.revision, treeKey: key });
-    expect(snapshot.ids[0]).toBe('root');
+    expect(snapshot.ids.at(0)).toBe('root');
     expect(snapshot.allocated[0]).toBe(4);
     const anchor = snapshot.ids.indexOf('b0.1');
     expect([snapshot.allocated[anchor], snapshot.spent[anchor], snapshot.n[anchor]]).toEqual([2, 2, 3]);

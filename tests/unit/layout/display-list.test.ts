@@ -19,7 +19,7 @@ function marksOf(tree: TreeSnapshot): TreeMarks {
     kind: Uint8Array.from(tree.flags, (flags) => (flags & 1 ? (flags & 2 ? MARK.success : MARK.failure) : MARK.turn)),
     flags: tree.flags,
     widthPx: Float32Array.from(tree.n, (n) => 0.7 + 0.8 * Math.sqrt(n)),
-    labels: tree.labels,
+    labelOf: (node) => tree.labels.at(node) ?? '',
     valueText: (node) => (Number.isNaN(tree.v[node]) ? null : tree.v[node]!.toFixed(2)),
   };
 }

@@ -13,8 +13,8 @@ function grown(revision: number) {
   const extra = growTrace({ rollouts: 2, turns: 5, continuations: 1, seed: 5 });
   const offset = extra.header.count;
   const nodes = [
-    ...extra.ids.map((id, i) => ({ id: i === 0 ? 'root' : `x-${id}`, parent: extra.parent[i]!, flags: extra.flags[i]! })),
-    ...small.ids
+    ...[...extra.ids].map((id, i) => ({ id: i === 0 ? 'root' : `x-${id}`, parent: extra.parent[i]!, flags: extra.flags[i]! })),
+    ...[...small.ids]
       .slice(1)
       .map((id, i) => ({ id, parent: small.parent[i + 1]! === 0 ? 0 : small.parent[i + 1]! + offset - 1, flags: small.flags[i + 1]! })),
   ];
@@ -44,7 +44,7 @@ describe('tree store', () => {
     store.getState().receive(next);
     const after = store.getState();
     const to = selectedPlace(after);
-    expect(next.ids[to]).toBe('b1.t2');
+    expect(next.ids.at(to)).toBe('b1.t2');
     expect(xPxOf(after.view!, after.layout!.xWorld[to]!)).toBeCloseTo(xPxOf(before.view!, before.layout!.xWorld[from]!), 3);
     expect(yPxOf(after.view!, after.layout!.yWorld[to]!)).toBeCloseTo(yPxOf(before.view!, before.layout!.yWorld[from]!), 3);
     expect(after.newNodes).toBe(next.header.count - small.header.count);
