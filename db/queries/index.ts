@@ -1,6 +1,8 @@
 export { onChanges } from './change-hub';
 export { getNode, getNodes } from './get-node';
 export { getNodeTokens, getPrefixVersions, getSubtreeCosts } from './get-node-more';
+export { getOverSteps } from './get-over-steps';
+export { getPrefixes } from './get-prefixes';
 export { getRun } from './get-run';
 export { getRunSeries } from './get-run-series';
 export { getSnapshot } from './get-snapshot';
