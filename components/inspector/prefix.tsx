@@ -37,7 +37,7 @@ export function Prefix({ node }: { node: number }) {
         <ol>
           {detail && (
             <li>
-              <ContentView text={{ content: detail.promptContent, length: 0, truncated: false }} raw={false} />
+              <ContentView text={{ content: detail.promptContent, length: 0, truncated: false, withheldParts: 0 }} raw={false} />
             </li>
           )}
           {shown.length < earlier.length && <li className="dim">{formatCount(earlier.length - shown.length)} earlier turns not listed</li>}

@@ -54,7 +54,7 @@ export function TurnTab({ node, state }: { node: number; state: NodeState }) {
         <dl className="turn">
           <dt>Prompt</dt>
           <dd>
-            <ContentView text={{ content: detail.promptContent, length: 0, truncated: false }} raw={raw} />
+            <ContentView text={{ content: detail.promptContent, length: 0, truncated: false, withheldParts: 0 }} raw={raw} />
           </dd>
         </dl>
       )}

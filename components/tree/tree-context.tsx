@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import type { ColouringId } from '@/lib/display/scales';
 import type { LayoutId } from '@/lib/layout/layouts';
 import { createTreeStore, type TreeActions, type TreeState, type TreeStore } from '@/lib/store/tree-store';
+import { LensProvider } from './lens';
 import { useTreeUrl } from './use-tree-url';
 
 export interface TreeContextValue {
@@ -24,7 +25,11 @@ const Context = createContext<TreeContextValue | null>(null);
 export function TreeProvider({ run, treeKey, children }: { run: string; treeKey: string; children: ReactNode }) {
   const [store] = useState(createTreeStore);
   const url = useTreeUrl(store);
-  return <Context value={{ run, treeKey, store, ...url }}>{children}</Context>;
+  return (
+    <Context value={{ run, treeKey, store, ...url }}>
+      <LensProvider>{children}</LensProvider>
+    </Context>
+  );
 }
 
 export function useTree(): TreeContextValue {

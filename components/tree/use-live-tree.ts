@@ -16,10 +16,12 @@ async function readDetail(url: string, signal: AbortSignal): Promise<TreeDetail>
   return (await response.json()) as TreeDetail;
 }
 
-const concerns = (data: string, treeKey: string): boolean => {
+/** What a line of the feed means for the tree: its nodes changed, or only what readers wrote on them. */
+function concernOf(data: string, treeKey: string): 'nodes' | 'notes' | null {
   const notice = JSON.parse(data) as ChangeNotice;
-  return notice.treeKeys.includes(treeKey);
-};
+  if (!notice.treeKeys.includes(treeKey)) return null;
+  return notice.notes ? 'notes' : 'nodes';
+}
 
 /** Reads the tree, follows the run's changes, and reads again when this tree grew. Nothing is cleared on failure. */
 export function useLiveTree(run: string, treeKey: string, store: TreeStore): void {
@@ -48,7 +50,9 @@ export function useLiveTree(run: string, treeKey: string, store: TreeStore): voi
     };
     const source = new EventSource(eventsApi(run));
     const listen = ({ data }: MessageEvent<string>): void => {
-      if (concerns(data, treeKey)) later();
+      const concern = concernOf(data, treeKey);
+      if (concern === 'nodes') later();
+      if (concern === 'notes') store.getState().notesChanged();
     };
     // What changed between the first reading and the connection has no notice of its own.
     source.addEventListener('open', later);

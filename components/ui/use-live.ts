@@ -15,7 +15,7 @@ function parseNotice(data: string): ChangeNotice | null {
 }
 
 /** Stands for notices that are no longer kept: anything may have changed. */
-const ANYTHING = { id: '', attempt: null, step: null, treeKeys: [], at: '' } as const;
+const ANYTHING = { id: '', attempt: null, step: null, treeKeys: [], notes: false, at: '' } as const;
 
 /**
  * Follows a run's change feed (server-sent events), or that of all runs where the name is "*". The browser reconnects by

@@ -11,13 +11,21 @@ export interface Change {
   readonly attempt: number | null;
   readonly step: number | null;
   readonly treeKeys: readonly string[];
+  /** True where only readers' notes on these trees changed. */
+  readonly notes?: boolean;
 }
 
 /** Adds to the change feed and wakes its readers. Must be the last statement of its transaction. */
 export async function recordChanges(tx: Transaction, runId: number, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   await tx`select pg_advisory_xact_lock(${FEED_LOCK})`;
-  const rows = changes.map((change) => ({ run_id: runId, attempt: change.attempt, step: change.step, tree_keys: change.treeKeys.map(escapeText) }));
+  const rows = changes.map(({ attempt, step, treeKeys, notes = false }) => ({
+    run_id: runId,
+    attempt,
+    step,
+    tree_keys: treeKeys.map(escapeText),
+    notes,
+  }));
   await tx`insert into changes ${tx(rows)}`;
   await tx`select pg_notify(${CHANGES_CHANNEL}, ${String(runId)})`;
 }

@@ -1,7 +1,7 @@
 import { type Sql, sql as sharedSql } from '@/db/client';
-import { type Content, escapeText, type NodeDetail, type NodeText, type Part, unescapeText } from '@/lib/contract';
+import { type Content, escapeText, type NodeBatch, type NodeDetail, type NodeText, type Part, toJsonText, unescapeText } from '@/lib/contract';
 import { readOrigin, STATUSES } from '../stored/node-codes';
-import { findTree } from './find-tree';
+import { type FoundTree, findTree } from './find-tree';
 import { readContent, textOrNull } from './read-values';
 
 /** UTF-16 units of one text that are sent unless all of it is asked for. */
@@ -28,13 +28,14 @@ interface Row {
   readonly inferred: boolean;
   readonly pruned: boolean;
   readonly prefixHash: string | null;
+  readonly recordedTokens: number | null;
   readonly parts: number;
   readonly thought: string;
   readonly action: string;
   readonly observation: string;
 }
 
-const lengthOf = (part: Part): number => ('text' in part ? part.text.length : JSON.stringify(part).length);
+const lengthOf = (part: Part): number => ('text' in part ? part.text.length : toJsonText(part).length);
 
 function cutPart(part: Part, left: number): Part | null {
   if (left <= 0) return null;
@@ -52,10 +53,10 @@ function cutAt(text: string, bound: number): string {
 export function boundContent(content: Content, bound: number): NodeText {
   if (typeof content === 'string') {
     const truncated = content.length > bound;
-    return { content: truncated ? cutAt(content, bound) : content, length: content.length, truncated };
+    return { content: truncated ? cutAt(content, bound) : content, length: content.length, truncated, withheldParts: 0 };
   }
   const length = content.reduce((sum, part) => sum + lengthOf(part), 0);
-  if (length <= bound) return { content, length, truncated: false };
+  if (length <= bound) return { content, length, truncated: false, withheldParts: 0 };
   const kept: Part[] = [];
   let left = bound;
   for (const part of content) {
@@ -63,32 +64,19 @@ export function boundContent(content: Content, bound: number): NodeText {
     if (cut) kept.push(cut);
     left -= lengthOf(part);
   }
-  return { content: kept, length, truncated: true };
+  return { content: kept, length, truncated: true, withheldParts: content.length - kept.length };
 }
 
-async function readRow(sql: Sql, runId: number, treeId: number, node: string): Promise<Row | undefined> {
-  const [row] = await sql<
-    Row[]
-  >`select n.node, n.parent, n.depth, n.origin, n.origin_index as "originIndex", n.origin_anchor as "originAnchor", n.status, n.reward,
+const readRows = (sql: Sql, { runId, treeId }: FoundTree, nodes: readonly string[]): Promise<Row[]> =>
+  sql<Row[]>`select n.node, n.parent, n.depth, n.origin, n.origin_index as "originIndex", n.origin_anchor as "originAnchor", n.status, n.reward,
       n.v, n.predictor, n.exact_v as "exactV", n.k, n.n, n.target, n.advantage, n.tokens, n.wall_ms as "wallMs", n.inferred, n.pruned,
-      n.prefix_hash as "prefixHash", t.parts, t.thought, t.action, t.observation
+      n.prefix_hash as "prefixHash", t.parts, t.thought, t.action, t.observation,
+      (select greatest(cardinality(k.token_ids), cardinality(k.logprobs), cardinality(k.entropies), cardinality(k.mask), cardinality(k.advantages))
+        from node_tokens k where k.run_id = n.run_id and k.tree_id = n.tree_id and k.no = n.no) as "recordedTokens"
     from nodes n join node_text t on t.run_id = n.run_id and t.tree_id = n.tree_id and t.no = n.no
-    where n.run_id = ${runId} and n.tree_id = ${treeId} and md5(n.node)::uuid = md5(${escapeText(node)})::uuid`;
-  return row;
-}
+    where n.run_id = ${runId} and n.tree_id = ${treeId} and md5(n.node)::uuid in (select md5(name)::uuid from unnest(${nodes.map(escapeText)}::text[]) name)`;
 
-/** One node; its texts are cut at `NODE_TEXT_BOUND` unless `full`. Detached nodes have depth −1. Null where unknown. */
-export async function getNode(
-  run: string,
-  treeKey: string,
-  node: string,
-  { full = false }: { readonly full?: boolean } = {},
-  sql: Sql = sharedSql(),
-): Promise<NodeDetail | null> {
-  const found = await findTree(sql, run, treeKey);
-  const row = found && (await readRow(sql, found.runId, found.treeId, node));
-  if (!row) return null;
-  const bound = full ? Number.POSITIVE_INFINITY : NODE_TEXT_BOUND;
+function detailOf(row: Row, bound: number): NodeDetail {
   const text = (stored: string, bit: number): NodeText => boundContent(readContent(stored, (row.parts & bit) !== 0), bound);
   return {
     node: unescapeText(row.node),
@@ -112,5 +100,33 @@ export async function getNode(
     inferred: row.inferred,
     pruned: row.pruned,
     prefixHash: row.prefixHash?.replaceAll('-', '') ?? null,
+    recordedTokens: row.recordedTokens,
   };
+}
+
+/** One node; its texts are cut at `NODE_TEXT_BOUND` unless `full`. Detached nodes have depth −1. Null where unknown. */
+export async function getNode(
+  run: string,
+  treeKey: string,
+  node: string,
+  { full = false }: { readonly full?: boolean } = {},
+  sql: Sql = sharedSql(),
+): Promise<NodeDetail | null> {
+  const found = await findTree(sql, run, treeKey);
+  const [row] = found ? await readRows(sql, found, [node]) : [];
+  return row ? detailOf(row, full ? Number.POSITIVE_INFINITY : NODE_TEXT_BOUND) : null;
+}
+
+/** UTF-16 units of each text of several nodes, and the most nodes of one answer. */
+export const BATCH_TEXT_BOUND = 32_768;
+export const NODES_AT_ONCE = 32;
+
+/** Nodes of one tree in the order asked, the first 32; null where the tree is unknown. */
+export async function getNodes(run: string, treeKey: string, names: readonly string[], sql: Sql = sharedSql()): Promise<NodeBatch | null> {
+  const found = await findTree(sql, run, treeKey);
+  if (!found) return null;
+  const asked = names.slice(0, NODES_AT_ONCE);
+  const rows = new Map((await readRows(sql, found, asked)).map((row) => [unescapeText(row.node), row]));
+  const known = asked.flatMap((name) => rows.get(name) ?? []);
+  return { nodes: known.map((row) => detailOf(row, BATCH_TEXT_BOUND)), unknown: names.filter((name) => !rows.has(name)) };
 }

@@ -1,5 +1,5 @@
 import { type Sql, sql as sharedSql } from '@/db/client';
-import { decodeSnapshot, encodeSnapshot, escapeText, parseTreeKey, treeKey, unescapeText } from '@/lib/contract';
+import { escapeText, parseTreeKey, thinSnapshot, treeKey, unescapeText } from '@/lib/contract';
 import { runIdOf } from './find-run';
 
 export interface ThinSnapshot {
@@ -42,6 +42,6 @@ export async function getStepSnapshots(
   const rows = await readRows(sql, runId, step, treeKeys);
   return rows.map(({ attempt, prompt, tree, snapshot }) => ({
     treeKey: treeKey({ attempt, step, prompt: unescapeText(prompt), tree: unescapeText(tree) }),
-    bytes: encodeSnapshot(decodeSnapshot(snapshot), { thin: true }),
+    bytes: thinSnapshot(snapshot),
   }));
 }

@@ -1,5 +1,8 @@
 export { onChanges } from './change-hub';
-export { getNode } from './get-node';
+export { getNode, getNodes } from './get-node';
+export { getNodeTokens, getPrefixVersions, getSubtreeCosts } from './get-node-more';
+export { getOverSteps } from './get-over-steps';
+export { getPrefixes } from './get-prefixes';
 export { getRun } from './get-run';
 export { getRunSeries } from './get-run-series';
 export { getSnapshot } from './get-snapshot';
@@ -8,5 +11,7 @@ export { getStepSnapshots } from './get-step-snapshots';
 export { getTree } from './get-tree';
 export { changesLostAfter, listChanges, newestChangeId } from './list-changes';
 export { listConflicts } from './list-conflicts';
+export { listNotes } from './list-notes';
 export { listQuarantine } from './list-quarantine';
 export { listRuns } from './list-runs';
+export { SEARCH_LIMIT_MS, searchStepText } from './search-step-text';

@@ -11,7 +11,7 @@ export async function listChanges(run: string | null, afterId: string, sql: Sql 
   const after = MAX_ID.test(afterId) ? afterId : '0';
   const ofRun = run === null ? sql`` : sql`and c.run_id = (select id from runs where md5(run) = md5(${escapeText(run)}))`;
   const rows = await sql<(Omit<ChangeNotice, 'treeKeys'> & { readonly treeKeys: string[] })[]>`
-    select c.id::text as id, r.run, c.attempt, c.step, c.tree_keys as "treeKeys", c.at
+    select c.id::text as id, r.run, c.attempt, c.step, c.tree_keys as "treeKeys", c.notes, c.at
     from changes c join runs r on r.id = c.run_id where c.id > ${after}::bigint ${ofRun} order by c.id limit ${CHANGES_AT_ONCE}`;
   return rows.map((row) => ({ ...row, run: unescapeText(row.run), treeKeys: row.treeKeys.map(unescapeText), at: isoTime(row.at) }));
 }

@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { digestOf } from './columns';
 
 const id = () => bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity();
@@ -52,6 +52,8 @@ export const changes = pgTable(
     attempt: integer(),
     step: integer(),
     treeKeys: text('tree_keys').array().notNull(),
+    /** True where only what readers wrote on these trees changed. */
+    notes: boolean().notNull().default(false),
     at: at(),
   },
   (t) => [index('changes_run').on(t.runId, t.id)],

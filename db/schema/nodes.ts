@@ -81,6 +81,10 @@ export const nodeTokens = pgTable(
     logprobs: doublePrecision().array(),
     mask: bigint({ mode: 'number' }).array(),
     advantages: doublePrecision().array(),
+    /** In nats. */
+    entropies: doublePrecision().array(),
+    /** JSON of the tokens' texts. */
+    texts: text(),
   },
   (t) => [primaryKey({ columns: [t.runId, t.treeId, t.no] })],
 );

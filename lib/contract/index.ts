@@ -16,6 +16,8 @@ export * from './json-text';
 export * from './parts';
 export * from './read/import';
 export * from './read/ingest';
+export * from './read/node-more';
+export * from './read/notes';
 export * from './read/runs';
 export * from './read/trees';
 export * from './read/what-if';

@@ -20,19 +20,22 @@ export interface TrainOptions {
   readonly resume?: EngineCheckpoint;
 }
 
-async function* evaluate<Turn>(source: RolloutSource<Turn>, step: number): AsyncGenerator<EngineEvent> {
-  for (const { dataset, exact, results } of await source.evaluate()) {
+/** Events that come together. */
+type Events = readonly EngineEvent[];
+
+async function evaluate<Turn>(source: RolloutSource<Turn>, step: number): Promise<Events> {
+  return (await source.evaluate()).map(({ dataset, exact, results }) => {
     const correct = results.reduce((sum, { value }) => sum + value, 0);
-    yield { kind: 'evaluation', step, dataset, n: results.length, correct, exact, results };
-  }
+    return { kind: 'evaluation', step, dataset, n: results.length, correct, exact, results };
+  });
 }
 
 /** Announces every prompt once, before the first step that may fund it. */
-async function* announce<Turn>(source: RolloutSource<Turn>, prompts: readonly string[], seen: Set<string>): AsyncGenerator<EngineEvent> {
+async function* announce<Turn>(source: RolloutSource<Turn>, prompts: readonly string[], seen: Set<string>): AsyncGenerator<Events> {
   for (const prompt of prompts) {
     if (seen.has(prompt)) continue;
     seen.add(prompt);
-    yield { kind: 'prompt', prompt, text: await source.prompt(prompt) };
+    yield [{ kind: 'prompt', prompt, text: await source.prompt(prompt) }];
   }
 }
 
@@ -75,9 +78,9 @@ async function begin<Turn>(config: EngineConfig, source: RolloutSource<Turn>, { 
   };
 }
 
-async function* trainStep<Turn>(session: Session<Turn>, step: number): AsyncGenerator<EngineEvent> {
+async function* trainStep<Turn>(session: Session<Turn>, step: number): AsyncGenerator<Events> {
   const { config, source, allocator, key } = session;
-  if (step % config.evaluateEvery === 0) yield* evaluate(source, step);
+  if (step % config.evaluateEvery === 0) yield await evaluate(source, step);
   const drawn = drawCandidates(source.tasks, poolSize(config, source.tasks.length), session.cursor, fold(key, 'epochs'));
   session.cursor = drawn.cursor;
   yield* announce(source, drawn.prompts, session.seen);
@@ -92,17 +95,10 @@ async function checkpointAfter<Turn>(session: Session<Turn>, step: number): Prom
   return { format: 1, step: step + 1, cursor, ...learned, promptsSeen: [...seen] };
 }
 
-/**
- * Trains a policy and yields everything that happens. The events and their order depend on configuration, source and seed
- * alone (durations aside), however the source's rollouts interleave; stopped by the signal, it ends without learning from an
- * unfinished step. Policy and predictor move only between steps, so a checkpoint is always whole.
- *
- * Throws ConfigurationError before the first event, RangeError if an allocator breaks its budget, and what the source throws.
- */
-export async function* train<Turn>(config: EngineConfig, source: RolloutSource<Turn>, options: TrainOptions): AsyncGenerator<EngineEvent> {
-  const session = await begin(config, source, options);
-  const { signal } = session;
-  for (let step = options.resume?.step ?? 0; step < config.steps; step++) {
+/** The whole training, events in batches as they come. */
+async function* trainAll<Turn>(session: Session<Turn>, from: number): AsyncGenerator<Events> {
+  const { config, source, signal } = session;
+  for (let step = from; step < config.steps; step++) {
     if (signal.aborted) return;
     try {
       yield* trainStep(session, step);
@@ -112,7 +108,19 @@ export async function* train<Turn>(config: EngineConfig, source: RolloutSource<T
     }
     if (signal.aborted) return;
     if (config.checkpointEvery !== null && (step + 1) % config.checkpointEvery === 0)
-      yield { kind: 'checkpoint', state: await checkpointAfter(session, step) };
+      yield [{ kind: 'checkpoint', state: await checkpointAfter(session, step) }];
   }
-  yield* evaluate(source, config.steps);
+  yield await evaluate(source, config.steps);
+}
+
+/**
+ * Trains a policy and yields everything that happens. The events and their order depend on configuration, source and seed
+ * alone (durations aside), however the source's rollouts interleave; stopped by the signal, it ends without learning from an
+ * unfinished step. Policy and predictor move only between steps, so a checkpoint is always whole.
+ *
+ * Throws ConfigurationError before the first event, RangeError if an allocator breaks its budget, and what the source throws.
+ */
+export async function* train<Turn>(config: EngineConfig, source: RolloutSource<Turn>, options: TrainOptions): AsyncGenerator<EngineEvent> {
+  const session = await begin(config, source, options);
+  for await (const events of trainAll(session, options.resume?.step ?? 0)) for (const event of events) yield event;
 }

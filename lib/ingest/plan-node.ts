@@ -65,10 +65,18 @@ function labelOf(node: NodeRecord, texts: Texts): string {
   return edgeLabel(undefined, '', typeof node.thought === 'string' ? wholeText(node.thought, texts) : node.thought);
 }
 
-function tokenLine(node: NodeRecord): string | null {
-  const { tokenIds, logprobs, mask, tokenAdvantages } = node;
-  if (!tokenIds && !logprobs && !mask && !tokenAdvantages) return null;
-  return [tokenIds, logprobs, mask, tokenAdvantages].map(copyNumbers).join('\t');
+interface TokenLine {
+  readonly line: string;
+  /** What a node without the later fields had as well: its digest must not change. */
+  readonly digested: string;
+}
+
+function tokenLine(node: NodeRecord): TokenLine | null {
+  const { tokenIds, logprobs, mask, tokenAdvantages, tokenEntropies, tokenTexts } = node;
+  if (!tokenIds && !logprobs && !mask && !tokenAdvantages && !tokenEntropies && !tokenTexts) return null;
+  const first = [tokenIds, logprobs, mask, tokenAdvantages].map(copyNumbers).join('\t');
+  const line = `${first}\t${copyNumbers(tokenEntropies)}\t${tokenTexts === undefined ? COPY_NULL : copyProse(toJsonText(tokenTexts))}`;
+  return { line, digested: tokenEntropies || tokenTexts ? line : first };
 }
 
 /**
@@ -85,7 +93,7 @@ export function planNode(node: NodeRecord, event: number, texts: Texts): Planned
   scratch.text(structureLine(node, label));
   const structure = scratch.take();
   scratch.text(contentHash);
-  if (tokens !== null) scratch.text(digest(tokens));
+  if (tokens !== null) scratch.text(digest(tokens.digested));
   return {
     node: node.node,
     parent: node.parent,
@@ -107,7 +115,7 @@ export function planNode(node: NodeRecord, event: number, texts: Texts): Planned
     event,
     structure,
     text,
-    tokenLine: tokens,
+    tokenLine: tokens?.line ?? null,
     target: null,
     advantage: null,
   };

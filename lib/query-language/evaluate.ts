@@ -3,6 +3,13 @@ import type { Query, Subject, Term, Test } from './types';
 /** Per searched text the ids of the subjects that hold it. */
 export type Hits = ReadonlyMap<string, ReadonlySet<string>>;
 
+/** A query may search for this many texts. */
+export const MAX_NEEDLES = 4;
+
+/** What a text search answered, by text. */
+export const hitsOf = (searches: readonly { readonly needle: string; readonly treeKeys: readonly string[] }[]): Hits =>
+  new Map(searches.map(({ needle, treeKeys }) => [needle, new Set(treeKeys)]));
+
 function holdsFor(value: number, test: Test): boolean {
   if (test.kind === 'range') return value >= test.low && value <= test.high;
   if (test.kind !== 'compare') return false;

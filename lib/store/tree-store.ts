@@ -29,6 +29,8 @@ export interface TreeState {
   readonly failure: string | null;
   /** Prompt, decision and neighbours; null until they are known. */
   readonly detail: TreeDetail | null;
+  /** Grows whenever somebody wrote on a node of the tree, or took a note off. */
+  readonly notesRevision: number;
   /** What the newest painting showed and left out. */
   readonly painted: DisplayList['counts'] | null;
 }
@@ -40,6 +42,7 @@ export interface TreeActions {
   readonly chooseLayout: (choice: LayoutId | null) => void;
   readonly fail: (reason: string) => void;
   readonly setDetail: (detail: TreeDetail) => void;
+  readonly notesChanged: () => void;
   readonly setPainted: (painted: DisplayList['counts']) => void;
   readonly resize: (widthPx: number, heightPx: number, pad: PadPx) => void;
   readonly select: (id: string | null) => void;
@@ -107,8 +110,10 @@ export function createTreeStore() {
       newNodes: 0,
       failure: null,
       detail: null,
+      notesRevision: 0,
       painted: null,
       setDetail: (detail) => set({ detail }),
+      notesChanged: () => set({ notesRevision: get().notesRevision + 1 }),
       setPainted: (painted) => set({ painted }),
       receive: (snapshot) => {
         const state = get();

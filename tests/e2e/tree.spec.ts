@@ -31,7 +31,7 @@ function expected(snapshot: TreeSnapshot, node: number, colouring: ColouringId, 
   const most = Math.max(...snapshot.allocated.subarray(1));
   const given = snapshot.allocated[node]!;
   if (node === 0) return palette[levelOf(1)]!;
-  return palette[given > 0 ? levelOf(Math.sqrt(given / most)) : NEUTRAL]!;
+  return palette[given === NONE ? NEUTRAL : levelOf(Math.sqrt(given / most))]!;
 }
 
 /** The root, a funded anchor, and a turn of a continuation, all with a prediction. */

@@ -29,8 +29,8 @@ const ORDINAL = /^\d{1,10}$/;
 /** A step or attempt from an address; null where it is none. */
 export const ordinal = (text: string | null): number | null => (text !== null && ORDINAL.test(text) && Number(text) < 2 ** 31 ? Number(text) : null);
 
-/** Places in /api/v1/runs/RUN/steps|trees/STEP|TREE/nodes/NODE. */
-type Place = 4 | 6 | 8;
+/** Places in /api/v1/runs/RUN/steps|trees/STEP|TREE/nodes/NODE/notes/NOTE. */
+type Place = 4 | 6 | 8 | 10;
 
 /** A name from the address, decoded exactly once, whatever the router did to its parameters. Malformed text stays as it is. */
 export function pathPart(request: Request, place: Place): string {

@@ -80,7 +80,7 @@ export async function insertNodes(tx: Transaction, runId: number, rows: readonly
     encodedPieces(rows, (row) => ({ lead: key(row), body: row.text, tail: '' })),
   );
   if (rows.some((row) => row.tokens !== null)) {
-    const target = `${partitionOf('node_tokens', runId)} (run_id, tree_id, no, token_ids, logprobs, mask, advantages)`;
+    const target = `${partitionOf('node_tokens', runId)} (run_id, tree_id, no, token_ids, logprobs, mask, advantages, entropies, texts)`;
     await copyInto(
       tx,
       target,

@@ -43,7 +43,12 @@ export const nodeSchema = z.object({
   /** True where a search dropped this proposal and never expanded it. */
   pruned: z.boolean().optional(),
   tokenIds: z.array(z.number().int()).optional(),
+  /** Each token's text, so that numbers can be shown on words; joined they are the turn as the model read and wrote it. */
+  tokenTexts: z.array(z.string()).optional(),
+  /** Of each token when it was sampled; NaN where it was not (an observation's tokens). */
   logprobs: z.array(realSchema).optional(),
+  /** Entropy of the distribution each token was sampled from, in nats. */
+  tokenEntropies: z.array(realSchema).optional(),
   mask: z.array(z.number().int()).optional(),
   tokenAdvantages: z.array(realSchema).optional(),
 });

@@ -114,6 +114,8 @@ export interface NodeText {
   readonly content: Content;
   readonly length: number;
   readonly truncated: boolean;
+  /** Parts at the end that were left out whole. */
+  readonly withheldParts: number;
 }
 
 export interface NodeDetail {
@@ -138,6 +140,8 @@ export interface NodeDetail {
   readonly inferred: boolean;
   readonly pruned: boolean;
   readonly prefixHash: string | null;
+  /** Tokens recorded one by one; null where none were. They are read apart. */
+  readonly recordedTokens: number | null;
 }
 
 /** One line of the change feed (server-sent events): what grew, never the data itself. */
@@ -147,5 +151,7 @@ export interface ChangeNotice {
   readonly attempt: number | null;
   readonly step: number | null;
   readonly treeKeys: readonly string[];
+  /** True where nothing but readers' notes on these trees changed. */
+  readonly notes: boolean;
   readonly at: string;
 }

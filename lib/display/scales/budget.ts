@@ -1,7 +1,7 @@
 import { NONE, type TreeSnapshot } from '@/lib/contract/snapshot';
 import { mixHex } from '../colour';
 import type { Theme } from '../tokens';
-import { buildPalette, levelOf, MISSING, NEUTRAL, perTheme, rampClasses } from './classes';
+import { buildPalette, LEVELS, levelOf, MISSING, NEUTRAL, perTheme, rampClasses } from './classes';
 import type { Colouring } from './types';
 
 const STEPS = 20;
@@ -13,15 +13,21 @@ export function largestAllocation(snapshot: TreeSnapshot): number {
   return largest;
 }
 
+function countNoCandidates(snapshot: TreeSnapshot): number {
+  let count = 0;
+  for (let node = 1; node < snapshot.header.count; node++) if (snapshot.allocated[node] === NONE) count++;
+  return count;
+}
+
 const hasRootDecision = (snapshot: TreeSnapshot): boolean => (snapshot.allocated[0] ?? NONE) !== NONE;
 
-/** √ scale: a unit more matters most where there are few. Nodes without a decision are neutral; decided and given nothing is the scale's zero. */
+/** √ scale: a unit more matters most where there are few. Candidates that got nothing are the scale's zero; what was no candidate is neutral. */
 function classes(snapshot: TreeSnapshot): Uint16Array {
   const largest = largestAllocation(snapshot);
   const result = new Uint16Array(snapshot.header.count).fill(NEUTRAL);
   for (let node = 1; node < snapshot.header.count; node++) {
     const given = snapshot.allocated[node] ?? NONE;
-    if (given > 0) result[node] = levelOf(Math.sqrt(given / largest));
+    if (given !== NONE) result[node] = levelOf(given === 0 ? 0 : Math.sqrt(given / largest));
   }
   if (snapshot.header.count > 0) result[0] = hasRootDecision(snapshot) ? levelOf(1) : MISSING;
   return result;
@@ -34,17 +40,19 @@ export const budget: Colouring = {
   key: '3',
   name: 'Budget',
   classes,
+  placeOf: (level) => (level / (LEVELS - 1)) ** 2,
   palette: perTheme(paint),
   legend: (snapshot) => ({
     title: 'Continuations, √ scale',
-    definition: 'Continuations given to an anchor by stage 2; the root carries its m root rollouts of stage 1. Grey: no decision, or nothing given.',
+    definition:
+      'Continuations given to an anchor by stage 2; the root carries its m root rollouts of stage 1. At 0: a candidate that got none. Grey: no candidate.',
     low: '0',
     high: String(largestAllocation(snapshot)),
     ramp: rampClasses(STEPS).map((_, i) => levelOf(Math.sqrt((i + 0.5) / STEPS))),
     histogram: null,
     tick: null,
     missing: { label: 'no decision', count: hasRootDecision(snapshot) ? 0 : 1 },
-    outside: null,
+    outside: { label: 'no candidate', count: countNoCandidates(snapshot) },
   }),
   valueText: (snapshot, node) => {
     const given = snapshot.allocated[node] ?? NONE;

@@ -30,6 +30,8 @@ export interface Colouring {
   readonly name: string;
   /** Class of every node: an index into `palette`, `MISSING` among them. [N], O(N). */
   readonly classes: (snapshot: TreeSnapshot) => Uint16Array;
+  /** Place of a class on the drawn ramp, in [0, 1]; without it classes lie evenly along the ramp. */
+  readonly placeOf?: (level: number) => number;
   /** `#rrggbb` per class. */
   readonly palette: (theme: Theme) => readonly string[];
   readonly legend: (snapshot: TreeSnapshot) => LegendSpec;

@@ -42,8 +42,11 @@ export interface RolloutSource<Turn> {
   rollout(task: string, path: readonly Turn[], key: Key, signal?: AbortSignal): MaybePromise<Rollout<Turn>>;
   /** 32-bit feature hashes of a prefix, for the predictor. */
   features(task: string, path: readonly Turn[]): readonly number[];
-  /** Public facts of a prefix and of a turn, for the predictor's statistics of turns; absent or null where the source has none. */
-  facts?(task: string, path: readonly Turn[]): PrefixFacts | null;
+  /**
+   * Public facts, for the predictor's statistics of turns; absent or null where the source has none. Of the prefix that ends
+   * with `last`, given those of the prefix before it (both null = the root); and of a turn.
+   */
+  facts?(task: string, last: Turn | null, before: PrefixFacts | null): PrefixFacts | null;
   turnFacts?(task: string, turn: Turn): TurnFacts | null;
   /** V of the prefix that ends with `last` (null = the root) under the current policy; null where unknown. */
   exactV(task: string, last: Turn | null): number | null;

@@ -37,12 +37,18 @@ export interface PrefixFacts {
   readonly done: readonly TurnChoice[];
 }
 
-/** Executed choices after `turns`, the ones before a new beginning forgotten. */
-export function executedIn(turns: readonly TurnFacts[]): TurnChoice[] {
-  let done: TurnChoice[] = [];
-  for (const { executed, forgets } of turns) {
-    if (forgets) done = [];
-    else done.push(...executed);
-  }
+const NOTHING_DONE: readonly TurnChoice[] = [];
+
+/** Executed choices after one more turn; a new beginning forgets those before it. */
+export function executedAfter(before: readonly TurnChoice[], { executed, forgets }: TurnFacts): readonly TurnChoice[] {
+  if (forgets) return NOTHING_DONE;
+  if (executed.length === 0) return before;
+  return before.length === 0 ? executed : before.concat(executed);
+}
+
+/** Executed choices after `turns`. */
+export function executedIn(turns: readonly TurnFacts[]): readonly TurnChoice[] {
+  let done = NOTHING_DONE;
+  for (const turn of turns) done = executedAfter(done, turn);
   return done;
 }

@@ -34,7 +34,7 @@ export const exactPredictor = (): Predictor => fixed('exact', (query) => ({ v: t
 
 /** σ(logit V + sd · ε), ε standard normal, drawn anew at every prefix and step: how good a predictor must be. Throws as `exact`. */
 export const noisyPredictor = (sd: number): Predictor =>
-  fixed(`exact-noise(${sd})`, (query, key) => {
+  fixed(`exact-noise(${sd})`, (query) => {
     const v = clamp(truth(query), EDGE, 1 - EDGE);
-    return { v: sigmoid(logit(v) + sd * gaussian(stream(key()))), row: null };
+    return { v: sigmoid(logit(v) + sd * gaussian(stream(query.key()))), row: null };
   });

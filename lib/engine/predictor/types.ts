@@ -10,6 +10,8 @@ export interface PrefixQuery {
   /** Null where the source has no public facts. */
   readonly facts: PrefixFacts | null;
   readonly exactV: number | null;
+  /** Names the prefix in its step, for predictors that add noise; made only when asked for. */
+  readonly key: () => Key;
 }
 
 /** A prediction, and what it was computed from: learning from a prefix uses the features as they stood when it was predicted. */
@@ -58,8 +60,7 @@ export interface StepExperience {
 export interface Predictor {
   /** Grows with every fit; the name under which a prediction is recorded. */
   readonly version: string;
-  /** @param key names the prefix in its step, for predictors that add noise; made only when asked for */
-  read(query: PrefixQuery, key: () => Key): Reading;
+  read(query: PrefixQuery): Reading;
   /** True where it learns from prefixes inside continuations too, so that what they were predicted from must be kept. */
   readonly learnsInside: boolean;
   /**

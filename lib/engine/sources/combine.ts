@@ -26,7 +26,7 @@ export interface CombineOptions<Prefix, Action, Observation, Snapshot> {
   readonly features: (task: string, path: readonly PlayedTurn<Prefix, Action, Observation, Snapshot>[]) => readonly number[];
   readonly describe: (task: string, path: readonly PlayedTurn<Prefix, Action, Observation, Snapshot>[]) => TurnText;
   /** Public facts for the predictor's statistics of turns. */
-  readonly facts?: (task: string, path: readonly PlayedTurn<Prefix, Action, Observation, Snapshot>[]) => PrefixFacts | null;
+  readonly facts?: (task: string, last: PlayedTurn<Prefix, Action, Observation, Snapshot> | null, before: PrefixFacts | null) => PrefixFacts | null;
   readonly turnFacts?: (task: string, turn: PlayedTurn<Prefix, Action, Observation, Snapshot>) => TurnFacts | null;
   readonly exactV?: (task: string, last: PlayedTurn<Prefix, Action, Observation, Snapshot> | null) => number | null;
   readonly evaluate?: () => Promise<readonly Evaluation[]>;
@@ -90,8 +90,8 @@ export class CombinedSource<State, Prefix, Action, Observation, Snapshot>
     return this.options.features(task, path);
   }
 
-  facts(task: string, path: readonly PlayedTurn<Prefix, Action, Observation, Snapshot>[]): PrefixFacts | null {
-    return this.options.facts?.(task, path) ?? null;
+  facts(task: string, last: PlayedTurn<Prefix, Action, Observation, Snapshot> | null, before: PrefixFacts | null): PrefixFacts | null {
+    return this.options.facts?.(task, last, before) ?? null;
   }
 
   turnFacts(task: string, turn: PlayedTurn<Prefix, Action, Observation, Snapshot>): TurnFacts | null {

@@ -1,8 +1,8 @@
 import type { Allocator } from '../allocators/types';
 import type { EngineConfig } from '../config';
 import type { RolloutSource } from '../interfaces/rollout-source';
-import type { Predictor, PrefixQuery, Reading } from '../predictor/types';
-import { fold, type Key } from '../random/key';
+import type { Predictor } from '../predictor/types';
+import type { Key } from '../random/key';
 import type { RunningRates } from '../rates';
 import type { Tree } from '../tree/tree';
 import type { HeldGroups } from './held-groups';
@@ -22,16 +22,6 @@ export interface StepContext<Turn> {
   /** Milliseconds on any steady scale. */
   readonly clock: () => number;
   readonly signal: AbortSignal;
-}
-
-/** A prefix as the predictor is asked about it. */
-export function queryOf<Turn>({ source }: StepContext<Turn>, task: string, path: readonly Turn[], exactV: number | null): PrefixQuery {
-  return { task, root: path.length === 0, features: () => source.features(task, path), facts: source.facts?.(task, path) ?? null, exactV };
-}
-
-/** The predictor's answer for a prefix, named by its node; the same for a node of a step, however often it is asked. */
-export function readPrefix<Turn>({ predictor, key }: StepContext<Turn>, query: PrefixQuery, node: string): Reading | null {
-  return predictor?.read(query, () => fold(fold(fold(key, 'predict'), query.task), node)) ?? null;
 }
 
 /** Ṽ as decisions use it, in [ε, 1 − ε]. */

@@ -1,10 +1,10 @@
 import type { EngineEvent } from '../events';
 import type { Rollout } from '../interfaces/content';
-import { allMaybe, isPromise, type MaybePromise } from '../maybe-promise';
+import { allMaybe, type MaybePromise, thenMaybe } from '../maybe-promise';
 import { fold, type Key } from '../random/key';
 import { appendBare, appendContinuation, newTree, pathTo, type Tree } from '../tree/tree';
 import { placeOf, type StepContext } from './context';
-import { assess, nodesEvent } from './node-events';
+import { assess, assessRoot, nodesEvent } from './node-events';
 import type { Candidate } from './stage-one';
 import { decidePrefixes, type PrefixDecision } from './stage-two';
 
@@ -15,70 +15,80 @@ export interface GrownTree<Turn> {
   readonly wallMs: number;
 }
 
-function bareRollouts<Turn>(context: StepContext<Turn>, task: string, key: Key, from: number, count: number): MaybePromise<Rollout<Turn>[]> {
+type Rollouts<Turn> = MaybePromise<Rollout<Turn>[]>;
+const START: readonly never[] = [];
+
+function bareRollouts<Turn>({ source, signal }: StepContext<Turn>, task: string, key: Key, from: number, count: number): Rollouts<Turn> {
   const bare = fold(key, 'bare');
-  return allMaybe(Array.from({ length: count }, (_, i) => context.source.rollout(task, [], fold(bare, from + i), context.signal)));
+  const started: MaybePromise<Rollout<Turn>>[] = [];
+  for (let j = from; j < from + count; j++) started.push(source.rollout(task, START, fold(bare, j), signal));
+  return allMaybe(started);
 }
 
-interface Continuation<Turn> {
-  readonly anchor: number;
-  readonly k: number;
-  readonly rollout: MaybePromise<Rollout<Turn>>;
-}
-
-function continuations<Turn>(context: StepContext<Turn>, tree: Tree<Turn>, key: Key, { anchors, plan }: PrefixDecision): Continuation<Turn>[] {
-  const started: Continuation<Turn>[] = [];
-  anchors.forEach((anchor, a) => {
+/** Starts what stage 2 gave, anchor by anchor. */
+function continuations<Turn>({ source, signal }: StepContext<Turn>, tree: Tree<Turn>, key: Key, { anchors, plan }: PrefixDecision): Rollouts<Turn> {
+  const places = fold(key, 'continuation');
+  const started: MaybePromise<Rollout<Turn>>[] = [];
+  for (let a = 0; a < anchors.length; a++) {
     const count = plan.counts[a] as number;
-    if (count === 0) return;
+    if (count === 0) continue;
+    const anchor = anchors[a] as number;
     const path = pathTo(tree, anchor);
-    const place = fold(fold(fold(key, 'continuation'), tree.rollout[anchor] as number), tree.depth[anchor] as number);
-    for (let k = 0; k < count; k++) started.push({ anchor, k, rollout: context.source.rollout(tree.task, path, fold(place, k), context.signal) });
-  });
-  return started;
+    const place = fold(fold(places, tree.rollout[anchor] as number), tree.depth[anchor] as number);
+    for (let k = 0; k < count; k++) started.push(source.rollout(tree.task, path, fold(place, k), signal));
+  }
+  return allMaybe(started);
+}
+
+function appendContinuations<Turn>(tree: Tree<Turn>, { anchors, plan }: PrefixDecision, rollouts: readonly Rollout<Turn>[]): void {
+  let next = 0;
+  for (let a = 0; a < anchors.length; a++)
+    for (let k = 0; k < (plan.counts[a] as number); k++) appendContinuation(tree, anchors[a] as number, k, rollouts[next++] as Rollout<Turn>);
 }
 
 /** Samples what stage 2 decided and adds it to the tree; extra root rollouts where there was no anchor. */
-async function expand<Turn>(context: StepContext<Turn>, tree: Tree<Turn>, key: Key, decision: PrefixDecision): Promise<void> {
-  const started = continuations(context, tree, key, decision);
+function expand<Turn>(context: StepContext<Turn>, tree: Tree<Turn>, key: Key, decision: PrefixDecision): MaybePromise<void> {
+  const pending = continuations(context, tree, key, decision);
   const pendingRoots = bareRollouts(context, tree.task, key, tree.bareLeaf.length, decision.plan.toRoots);
-  const pending = allMaybe(started.map(({ rollout }) => rollout));
-  const both = isPromise(pending) || isPromise(pendingRoots) ? await Promise.all([pending, pendingRoots]) : [pending, pendingRoots];
-  const [grown, roots] = both as [Rollout<Turn>[], Rollout<Turn>[]];
-  started.forEach(({ anchor, k }, i) => {
-    appendContinuation(tree, anchor, k, grown[i] as Rollout<Turn>);
+  return thenMaybe(allMaybe([pending, pendingRoots]), ([grown = [], roots = []]) => {
+    appendContinuations(tree, decision, grown);
+    for (const rollout of roots) appendBare(tree, rollout);
   });
-  for (const rollout of roots) appendBare(tree, rollout);
+}
+
+function spentOf<Turn>(tree: Tree<Turn>, { anchors, plan }: PrefixDecision): GrownTree<Turn>['spent'] {
+  return anchors.flatMap((anchor, a) =>
+    (plan.counts[a] as number) > 0 ? [{ anchor: tree.id[anchor] as string, spent: plan.counts[a] as number }] : [],
+  );
 }
 
 /**
  * One prompt's tree, from its stage-1 budget to its last continuation, on its own: nothing here waits for another prompt. [P]
- * Events come in order through `emit`; with a synchronous source all of it happens before the call returns.
+ * Events come in order through `emit`; with a synchronous source all of it happens before the call returns, without a promise.
  */
-export async function growPrompt<Turn>(
+export function growPrompt<Turn>(
   context: StepContext<Turn>,
-  { prompt, decision }: Candidate,
+  candidate: Candidate,
   emit: (event: EngineEvent) => void,
-): Promise<GrownTree<Turn>> {
+): MaybePromise<GrownTree<Turn>> {
+  const { prompt, decision } = candidate;
   const started = context.clock();
   const tree = newTree<Turn>(prompt);
   const key = fold(fold(context.key, 'tree'), prompt);
   emit({ kind: 'tree', ...placeOf(context, tree), decision });
-  const pending = bareRollouts(context, prompt, key, 0, decision.m);
-  for (const rollout of isPromise(pending) ? await pending : pending) appendBare(tree, rollout);
-  assess(context, tree, 0);
-  emit(nodesEvent(context, tree, 0));
-  const prefixes = decidePrefixes(context, tree, decision.m * context.config.N);
-  if (!prefixes) return { tree, spent: [], wallMs: context.clock() - started };
-  emit(prefixes.event);
-  const from = tree.parent.length;
-  const expansion = expand(context, tree, key, prefixes);
-  await expansion;
-  assess(context, tree, from);
-  emit(nodesEvent(context, tree, from));
-  const { anchors, plan } = prefixes;
-  const spent = anchors.flatMap((anchor, a) =>
-    (plan.counts[a] as number) > 0 ? [{ anchor: tree.id[anchor] as string, spent: plan.counts[a] as number }] : [],
-  );
-  return { tree, spent, wallMs: context.clock() - started };
+  const facts = assessRoot(context, tree, candidate);
+  return thenMaybe(bareRollouts(context, prompt, key, 0, decision.m), (rollouts): MaybePromise<GrownTree<Turn>> => {
+    for (const rollout of rollouts) appendBare(tree, rollout);
+    assess(context, tree, facts, 1);
+    emit(nodesEvent(context, tree, 0));
+    const prefixes = decidePrefixes(context, tree, decision.m * context.config.N);
+    if (!prefixes) return { tree, spent: [], wallMs: context.clock() - started };
+    emit(prefixes.event);
+    const from = tree.parent.length;
+    return thenMaybe(expand(context, tree, key, prefixes), () => {
+      assess(context, tree, facts, from);
+      emit(nodesEvent(context, tree, from));
+      return { tree, spent: spentOf(tree, prefixes), wallMs: context.clock() - started };
+    });
+  });
 }

@@ -3,10 +3,15 @@
  * step, whatever finished first.
  */
 export class Lane<T> {
-  private readonly waiting: T[] = [];
-  private ended = false;
+  private waiting: T[] = [];
+  private over = false;
   private failure: { readonly error: unknown } | null = null;
   private wake: (() => void) | null = null;
+
+  /** True once nothing more will be pushed. */
+  get ended(): boolean {
+    return this.over;
+  }
 
   push(event: T): void {
     this.waiting.push(event);
@@ -14,25 +19,29 @@ export class Lane<T> {
   }
 
   end(): void {
-    this.ended = true;
+    this.over = true;
     this.signal();
   }
 
   fail(error: unknown): void {
     this.failure = { error };
-    this.signal();
+    this.end();
   }
 
-  /** Yields until the lane ends; throws what it failed with, after everything that came before. */
-  async *read(): AsyncGenerator<T> {
-    for (let at = 0; ; ) {
-      for (; at < this.waiting.length; at++) yield this.waiting[at] as T;
-      if (this.failure) throw this.failure.error;
-      if (this.ended) return;
-      await new Promise<void>((resolve) => {
-        this.wake = resolve;
-      });
-    }
+  /** What has come since the last call; with nothing left, throws what the lane failed with. */
+  take(): readonly T[] {
+    const taken = this.waiting;
+    this.waiting = [];
+    if (taken.length === 0 && this.failure) throw this.failure.error;
+    return taken;
+  }
+
+  /** Resolves when something has come since the last `take`, or the lane has ended. */
+  async more(): Promise<void> {
+    if (this.over || this.waiting.length > 0) return;
+    await new Promise<void>((resolve) => {
+      this.wake = resolve;
+    });
   }
 
   private signal(): void {

@@ -1,44 +1,14 @@
 import { advantages } from '../advantages/registry';
 import { leavesOf } from '../check-config';
-import type { EngineEvent } from '../events';
+import type { EngineEvent, StepStarted } from '../events';
 import { stepOutcome, treeOutcome } from '../metrics/effective-ratio';
 import { calibrationMetrics } from '../predictor/calibration';
 import { fold } from '../random/key';
 import type { StepContext } from './context';
 import { experienceOf } from './experience';
-import { type GrownTree, growPrompt } from './grow-prompt';
-import { Lane } from './lane';
-import { type Lesson, lessonOf, trainingBatch, treeEnded } from './learn';
+import { growAll } from './grow-all';
+import { type Lesson, trainingBatch, treeEnded } from './learn';
 import { type Candidate, decideRoots } from './stage-one';
-
-/** Starts every funded prompt at once and yields their events lane by lane; fills `grown` in plan order. */
-async function* growAll<Turn>(context: StepContext<Turn>, funded: readonly Candidate[], lessons: Lesson<Turn>[]): AsyncGenerator<EngineEvent> {
-  const failing = new AbortController();
-  const signal = AbortSignal.any([context.signal, failing.signal]);
-  const whole = advantages[context.config.advantage]?.acrossTrees !== undefined;
-  const lanes = funded.map((candidate, i) => {
-    const lane = new Lane<EngineEvent>();
-    context.source.prepare?.(candidate.prompt);
-    growPrompt({ ...context, signal }, candidate, (event) => lane.push(event)).then(
-      (grown: GrownTree<Turn>) => {
-        const lesson = lessonOf(context, grown);
-        lessons[i] = lesson;
-        if (!whole) lane.push(treeEnded(context, lesson));
-        lane.end();
-      },
-      (error: unknown) => {
-        lane.fail(error);
-        failing.abort(error);
-      },
-    );
-    return lane;
-  });
-  try {
-    for (const lane of lanes) yield* lane.read();
-  } finally {
-    failing.abort();
-  }
-}
 
 function assertLeaves<Turn>(context: StepContext<Turn>, lessons: readonly Lesson<Turn>[]): void {
   const leaves = lessons.reduce((sum, { grown }) => sum + grown.tree.leaves.length, 0);
@@ -47,12 +17,15 @@ function assertLeaves<Turn>(context: StepContext<Turn>, lessons: readonly Lesson
 }
 
 /** Rescales advantages over the whole step where the rule asks for it, and only then ends the trees. */
-function* endTogether<Turn>(context: StepContext<Turn>, lessons: readonly Lesson<Turn>[]): Generator<EngineEvent, readonly Lesson<Turn>[]> {
+function* endTogether<Turn>(
+  context: StepContext<Turn>,
+  lessons: readonly Lesson<Turn>[],
+): Generator<readonly EngineEvent[], readonly Lesson<Turn>[]> {
   const across = advantages[context.config.advantage]?.acrossTrees;
   if (!across) return lessons;
   const rescaled = across(lessons.map(({ advantage }) => advantage));
   const final = lessons.map((lesson, i) => ({ ...lesson, advantage: rescaled[i] ?? lesson.advantage }));
-  for (const lesson of final) yield treeEnded(context, lesson);
+  yield final.map((lesson) => treeEnded(context, lesson));
   return final;
 }
 
@@ -86,21 +59,28 @@ function resampled<Turn>(lessons: readonly Lesson<Turn>[], waiting: number, upda
   };
 }
 
-/** Stage 1, the trees, what was learned: one whole step after its candidates were drawn. Returns early, without learning, when stopped. */
-export async function* runStep<Turn>(context: StepContext<Turn>, prompts: readonly string[]): AsyncGenerator<EngineEvent, void> {
-  const { clock, config, predictor, source, step } = context;
-  const started = clock();
-  const candidates = decideRoots(context, prompts);
-  yield {
+function stepStarted<Turn>({ config, predictor, source, step, warmUp, key }: StepContext<Turn>, candidates: readonly Candidate[]): StepStarted {
+  return {
     kind: 'step',
     step,
     budget: { M: config.M, N: config.N },
     policyVersion: source.policyVersion,
     predictorVersion: predictor?.version ?? null,
-    warmUp: context.warmUp,
-    key: [context.key.a, context.key.b],
+    warmUp,
+    key: [key.a, key.b],
     candidates: candidates.map(({ prompt, decision }) => ({ ...decision, prompt })),
   };
+}
+
+/**
+ * Stage 1, the trees, what was learned: one whole step after its candidates were drawn, its events in batches as they come.
+ * Returns early, without learning, when stopped.
+ */
+export async function* runStep<Turn>(context: StepContext<Turn>, prompts: readonly string[]): AsyncGenerator<readonly EngineEvent[], void> {
+  const { clock, step } = context;
+  const started = clock();
+  const candidates = decideRoots(context, prompts);
+  yield [stepStarted(context, candidates)];
   const decided = clock();
   const grown: Lesson<Turn>[] = [];
   yield* growAll(
@@ -113,11 +93,6 @@ export async function* runStep<Turn>(context: StepContext<Turn>, prompts: readon
   const lessons = yield* endTogether(context, grown);
   const sampled = clock();
   const metrics = await learn(context, lessons);
-  yield {
-    kind: 'step-end',
-    step,
-    trees: lessons.length,
-    metrics: { ...metrics, 'wallMs.decide': decided - started, 'wallMs.rollouts': sampled - decided },
-    wallMs: clock() - started,
-  };
+  const times = { 'wallMs.decide': decided - started, 'wallMs.rollouts': sampled - decided };
+  yield [{ kind: 'step-end', step, trees: lessons.length, metrics: { ...metrics, ...times }, wallMs: clock() - started }];
 }

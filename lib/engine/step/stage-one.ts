@@ -1,12 +1,26 @@
 import type { RootPlan } from '../allocators/types';
 import { leavesOf } from '../check-config';
 import type { StageOneRecord } from '../events';
-import { fold } from '../random/key';
-import { clipped, numberOrNull, queryOf, readPrefix, type StepContext } from './context';
+import type { PrefixFacts } from '../interfaces/turn-facts';
+import type { Reading } from '../predictor/types';
+import { fold, type Key } from '../random/key';
+import { clipped, numberOrNull, type StepContext } from './context';
+import { askRoot } from './prefix-asked';
+
+/** What the predictor said of a root before stage 1. */
+export interface RootReading {
+  readonly reading: Reading;
+  readonly facts: PrefixFacts | null;
+  /** Its mean, and what stage 1 decides by. */
+  readonly mean: number;
+  readonly used: number;
+}
 
 export interface Candidate {
   readonly prompt: string;
   readonly decision: StageOneRecord;
+  /** Null without a predictor. */
+  readonly root: RootReading | null;
 }
 
 function assertBudget(plan: RootPlan, expected: number, name: string): void {
@@ -14,28 +28,24 @@ function assertBudget(plan: RootPlan, expected: number, name: string): void {
   if (given !== expected) throw new RangeError(`allocator ${name} gave ${given} root rollouts of ${expected}: budgets would not be equal`);
 }
 
-/** Ṽ of a root: the predictor's mean, and what stage 1 decides by; both NaN without a predictor. */
-interface RootValue {
-  readonly mean: number;
-  readonly used: number;
-}
-
-function rootValue<Turn>(context: StepContext<Turn>, task: string, exactV: number | null): RootValue {
-  const { predictor, config, key, warmUp } = context;
-  const query = queryOf(context, task, [], exactV);
-  const reading = readPrefix(context, query, 'root');
-  if (!reading || !predictor) return { mean: Number.NaN, used: Number.NaN };
+function readRoot<Turn>(context: StepContext<Turn>, task: string, exactV: number | null, drawKey: Key): RootReading | null {
+  const { predictor, config, warmUp } = context;
+  if (!predictor) return null;
+  const query = askRoot(context, task, exactV);
+  const reading = predictor.read(query);
   const mean = clipped(config, reading.v);
-  if (config.rootDraw === 0 || warmUp || !predictor.draw) return { mean, used: mean };
-  return { mean, used: clipped(config, predictor.draw(query, reading, config.rootDraw, fold(key, 'rootDraw'))) };
+  const draws = config.rootDraw !== 0 && !warmUp;
+  const used = draws && predictor.draw ? clipped(config, predictor.draw(query, reading, config.rootDraw, drawKey)) : mean;
+  return { reading, facts: query.facts, mean, used };
 }
 
 /** Stage 1 over a step's candidates, global and before any sampling. [P] Throws RangeError if the budget is not spent whole. */
 export function decideRoots<Turn>(context: StepContext<Turn>, prompts: readonly string[]): Candidate[] {
   const { allocator, config, predictor, source } = context;
+  const drawKey = fold(context.key, 'rootDraw');
   const exact = prompts.map((task) => source.exactV(task, null));
-  const values = predictor ? prompts.map((task, i) => rootValue(context, task, exact[i] ?? null)) : null;
-  const v = values ? Float64Array.from(values, ({ used }) => used) : null;
+  const roots = prompts.map((task, i) => readRoot(context, task, exact[i] ?? null, drawKey));
+  const v = predictor ? Float64Array.from(roots, (root) => root?.used ?? Number.NaN) : null;
   const rates = prompts.map((prompt) => context.rates.of(prompt));
   const passed = Float64Array.from(rates, (rate) => rate.passed);
   const tried = Float64Array.from(rates, (rate) => rate.tried);
@@ -43,10 +53,11 @@ export function decideRoots<Turn>(context: StepContext<Turn>, prompts: readonly 
   assertBudget(plan, allocator.prefixes ? config.M : leavesOf(config), allocator.name);
   return prompts.map((prompt, i) => ({
     prompt,
+    root: roots[i] ?? null,
     decision: {
       v: numberOrNull(plan.v?.[i]),
       predictor: plan.v && predictor ? predictor.version : null,
-      vMean: numberOrNull(values?.[i]?.mean),
+      vMean: numberOrNull(roots[i]?.mean),
       exactV: exact[i] ?? null,
       passed: passed[i] as number,
       tried: tried[i] as number,

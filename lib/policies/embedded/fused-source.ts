@@ -2,7 +2,7 @@ import type { PromptText, Rollout, TurnText } from '@/lib/engine/interfaces/cont
 import { type DecisionGraph, FORGET, NOTHING, TERMINAL } from '@/lib/engine/interfaces/decision-graph';
 import type { ExactWorld } from '@/lib/engine/interfaces/exact-world';
 import type { Evaluation, RolloutSource, TrainingBatch } from '@/lib/engine/interfaces/rollout-source';
-import { executedIn, type PrefixFacts, type TurnFacts } from '@/lib/engine/interfaces/turn-facts';
+import { executedAfter, type PrefixFacts, type TurnFacts } from '@/lib/engine/interfaces/turn-facts';
 import { fold, type Key, uniform } from '@/lib/engine/random/key';
 import { sampleIndex } from '@/lib/engine/random/sample-index';
 import { Critic } from './critic';
@@ -27,13 +27,12 @@ export function prefixFeatures(graph: DecisionGraph, outcomes: readonly number[]
 
 const NOTHING_DONE: PrefixFacts['done'] = [];
 
-/** The prefix in terms of choices; null where the graph has no public facts. */
-export function prefixFacts(graph: DecisionGraph, outcomes: readonly number[]): PrefixFacts | null {
+/** The prefix that ends with outcome `last` in terms of choices, given the one before it; null where the graph has no public facts. */
+export function prefixFacts(graph: DecisionGraph, last: number | null, before: PrefixFacts | null): PrefixFacts | null {
   const { facts } = graph;
   if (!facts) return null;
-  if (outcomes.length === 0) return { outlook: facts.outlook(0), done: NOTHING_DONE };
-  const state = graph.next[outcomes[outcomes.length - 1] as number] as number;
-  return { outlook: facts.outlook(state), done: executedIn(outcomes.map(facts.turn)) };
+  if (last === null) return { outlook: facts.outlook(0), done: NOTHING_DONE };
+  return { outlook: facts.outlook(graph.next[last] as number), done: executedAfter(before?.done ?? NOTHING_DONE, facts.turn(last)) };
 }
 
 /**
@@ -82,8 +81,8 @@ export class FusedSource implements RolloutSource<number> {
     return prefixFeatures(this.world.graph(task), path);
   }
 
-  facts(task: string, path: readonly number[]): PrefixFacts | null {
-    return prefixFacts(this.world.graph(task), path);
+  facts(task: string, last: number | null, before: PrefixFacts | null): PrefixFacts | null {
+    return prefixFacts(this.world.graph(task), last, before);
   }
 
   turnFacts(task: string, turn: number): TurnFacts | null {

@@ -112,7 +112,7 @@ describe('what pages read', () => {
   it('gives a node with its texts', async () => {
     const node = await queries.getNode('r1', key, 'b0.2');
     expect(node).toMatchObject({ parent: 'b0.1', depth: 2, origin: { kind: 'bare', j: 0 }, target: 0.5, predictor: 'p1' });
-    expect(node?.observation).toEqual({ content: 'saw\t"2"\nand \\ more ', length: 19, truncated: false });
+    expect(node?.observation).toEqual({ content: 'saw\t"2"\nand \\ more ', length: 19, truncated: false, withheldParts: 0 });
     expect(node?.prefixHash).toMatch(/^[0-9a-f]{32}$/);
     expect(await queries.getNode('r1', key, 'nobody')).toBeNull();
   });

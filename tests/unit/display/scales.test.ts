@@ -67,7 +67,8 @@ describe('colourings', () => {
 
   it('budget: √ of what was given, grey without a decision', () => {
     const classes = colouringOf('budget').classes(tree);
-    expect([...classes]).toEqual([LEVELS - 1, LEVELS - 1, NEUTRAL, NEUTRAL, NEUTRAL, NEUTRAL]);
+    expect([...classes]).toEqual([LEVELS - 1, LEVELS - 1, NEUTRAL, NEUTRAL, 0, NEUTRAL]);
+    expect(colouringOf('budget').legend(tree).outside).toEqual({ label: 'no candidate', count: 3 });
     expect(colouringOf('budget').legend(tree).high).toBe('4');
     expect(colouringOf('budget').valueText(tree, 2)).toBe('no decision');
     expect(colouringOf('budget').valueText(tree, 4)).toBe('0 given');

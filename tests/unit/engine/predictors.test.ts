@@ -59,6 +59,7 @@ const query = (task: string, over: Partial<PrefixQuery> = {}): PrefixQuery => ({
   features: () => [1, 2, 3],
   facts: { outlook: { open: [RIGHT], left: 1, slack: 1, noise: 0, features: [1, 2] }, done: [] },
   exactV: 0.3,
+  key: () => keyOf(1),
   ...over,
 });
 
@@ -118,8 +119,8 @@ describe.each(Object.keys(predictors))('predictor %s', (name) => {
     };
     const first = make();
     const experience = (predictor: ReturnType<typeof make>): StepExperience => ({
-      examples: [{ task: 'a', root: true, bare: true, reading: predictor.read(query('a'), () => keyOf(1)), target: 0.8 }],
-      bare: [{ task: 'a', root: predictor.read(query('a'), () => keyOf(1)), passed: 3, tried: 4 }],
+      examples: [{ task: 'a', root: true, bare: true, reading: predictor.read(query('a')), target: 0.8 }],
+      bare: [{ task: 'a', root: predictor.read(query('a')), passed: 3, tried: 4 }],
       leaves: [leaf(RIGHT, 1), leaf(WRONG, 0)],
     });
     first.fit(experience(first), keyOf(1));
@@ -127,7 +128,7 @@ describe.each(Object.keys(predictors))('predictor %s', (name) => {
     second.restore(structuredClone(first.checkpoint()));
     expect(second.version).toBe(first.version);
     for (const predictor of [first, second]) predictor.fit(experience(predictor), keyOf(2));
-    expect(second.read(query('a'), () => keyOf(5)).v).toBe(first.read(query('a'), () => keyOf(5)).v);
+    expect(second.read(query('a', { key: () => keyOf(5) })).v).toBe(first.read(query('a', { key: () => keyOf(5) })).v);
     expect(() => make().restore({ format: 99 })).toThrow(TypeError);
   });
 });
@@ -136,17 +137,17 @@ describe('exact-noise', () => {
   it('has the standard deviation asked for on the logit, and the same draw for the same place', () => {
     const predictor = predictors['exact-noise']?.({ noise: 2 });
     const logits = Array.from({ length: 4000 }, (_, i) => {
-      const v = predictor?.read(query('a', { exactV: 0.3 }), () => keyOf(i)).v as number;
+      const v = predictor?.read(query('a', { exactV: 0.3, key: () => keyOf(i) })).v as number;
       return Math.log(v / (1 - v));
     });
     const centre = mean(logits);
     expect(centre).toBeCloseTo(Math.log(0.3 / 0.7), 0);
     expect(Math.sqrt(mean(logits.map((z) => (z - centre) ** 2)))).toBeCloseTo(2, 1);
-    expect(predictor?.read(query('a'), () => keyOf(7)).v).toBe(predictor?.read(query('a'), () => keyOf(7)).v);
+    expect(predictor?.read(query('a', { key: () => keyOf(7) })).v).toBe(predictor?.read(query('a', { key: () => keyOf(7) })).v);
   });
 
   it('needs an exact environment', () => {
-    expect(() => predictors.exact?.({ noise: 0 }).read(query('a', { exactV: null }), () => keyOf(1))).toThrow('need an exact environment');
+    expect(() => predictors.exact?.({ noise: 0 }).read(query('a', { exactV: null, key: () => keyOf(1) }))).toThrow('need an exact environment');
   });
 });
 

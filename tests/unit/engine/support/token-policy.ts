@@ -119,7 +119,7 @@ export function tokenSource(exact: ExactWorld, inner: SoftmaxPolicy, concurrency
     maxTurns: 64,
     features: (task, turns) => features(exact.graph(task), path(turns)),
     // the facts themselves are the world's; that a path of tokens leads to the same ones is what the comparison checks
-    facts: (task, turns) => prefixFacts(exact.graph(task), path(turns)),
+    facts: (task, last, before) => prefixFacts(exact.graph(task), last && (path([last])[0] as number), before),
     turnFacts: (task, turn) => exact.graph(task).facts?.turn(path([turn])[0] as number) ?? null,
     describe: (task, turns) => exact.describe(task, path(turns)),
     exactV(task, last) {

@@ -12,5 +12,8 @@ export async function GET(request: Request): Promise<Response> {
 
 export async function DELETE(request: Request): Promise<Response> {
   const run = pathPart(request, 4);
-  return answer('run', async () => ((await deleteRun(run)) ? { deleted: true } : null));
+  return answer('run', async () => {
+    const gone = await deleteRun(run);
+    return gone && { deleted: true, ...gone };
+  });
 }

@@ -7,6 +7,7 @@ import { TreeStatus } from '@/components/tree/tree-status';
 import { TreeWorkspace } from '@/components/tree/tree-workspace';
 import { getRun } from '@/db/queries';
 import { parseTreeKey } from '@/lib/contract/tree-key';
+import { COLOURINGS } from '@/lib/display/scales';
 import '@/components/tree/tree.css';
 import '@/components/tree/tree-panels.css';
 import '@/components/inspector/inspector.css';
@@ -16,11 +17,13 @@ import { readAddress, type TreeParams } from './address';
 export const dynamic = 'force-dynamic';
 
 const KEYS = [
-  { keys: ['1', '2', '3'], does: 'colour by predicted V, outcome, budget' },
+  { keys: ['1', '…', '8'], does: `colour by ${COLOURINGS.map(({ name }) => name).join(', ')}` },
   { keys: ['←', '→'], does: 'parent, first child' },
   { keys: ['↑', '↓'], does: 'sibling above, below' },
   { keys: ['Enter'], does: 'go to the inspector' },
   { keys: ['f'], does: 'fit the whole tree' },
+  { keys: ['c', '⇧c'], does: 'next, previous contrast prefix' },
+  { keys: ['m', '⇧m'], does: 'next, previous confident mistake' },
   { keys: ['[', ']'], does: 'this prompt’s tree one step earlier, later' },
 ];
 
