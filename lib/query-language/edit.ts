@@ -31,3 +31,38 @@ export function withClause(text: string, language: Language, field: string, clau
 
 /** A value as it is written in a query: quoted where it has to be. */
 export const quote = (value: string): string => (/^[^\s()",\\]+$/.test(value) ? value : `"${value.replace(/["\\]/g, '\\$&')}"`);
+
+const meaning = (query: Query): string =>
+  JSON.stringify(query, (key, value: unknown) => {
+    if (key === 'from' || key === 'to' || key === 'bracketed') return undefined;
+    return key === 'field'
+      ? (value as { name: string }).name
+      : value === Number.POSITIVE_INFINITY
+        ? '∞'
+        : value === Number.NEGATIVE_INFINITY
+          ? '-∞'
+          : value;
+  });
+
+/** The parts of `clause`, as they stand side by side in `query`; null where one is not there. */
+function found(query: Query, clause: Query): readonly Query[] | null {
+  const parts = topLevel(query);
+  const matches = topLevel(clause).map((wanted) => parts.find((part) => meaning(part) === meaning(wanted)));
+  return matches.every((match) => match !== undefined) ? (matches as Query[]) : null;
+}
+
+/** Whether what `clause` asks stands in the query by itself. */
+export function holdsClause(query: Query, language: Language, clause: string): boolean {
+  const wanted = parse(clause, language).query;
+  return wanted !== null && found(query, wanted) !== null;
+}
+
+/** Puts a clause in where it is not, and takes it out where it is. `instead`: fields whose conditions it replaces. */
+export function toggleClause(text: string, language: Language, clause: string, instead: readonly string[] = []): string {
+  const query = parse(text, language).query;
+  const wanted = parse(clause, language).query;
+  const there = query && wanted && found(query, wanted);
+  if (there) return tidy([...there].sort((a, b) => b.from - a.from).reduce((rest, part) => cut(rest, part.from, part.to), text));
+  const cleared = instead.reduce((rest, field) => withClause(rest, language, field, null), query ? text : '');
+  return withClause(cleared, language, '', clause);
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { complete } from '@/lib/query-language/complete';
-import { clauseOf, quote, withClause } from '@/lib/query-language/edit';
+import { clauseOf, holdsClause, quote, toggleClause, withClause } from '@/lib/query-language/edit';
 import { evaluate } from '@/lib/query-language/evaluate';
 import { hintsOf } from '@/lib/query-language/hints';
 import { parse } from '@/lib/query-language/parse';
@@ -69,6 +69,32 @@ describe('chips and sliders', () => {
     expect(set('(v<.2 depth>3)', 'v', 'v>.5')).toBe('(v<.2 depth>3) v>.5');
     expect(set('v<', 'outcome', 'outcome:mixed')).toBe('outcome:mixed');
     expect(set('v>=.2 v<.4', 'v', null)).toBe('');
+  });
+
+  it('are pressed where their clause stands by itself, and let go of it alone', () => {
+    const toggle = (text: string, clause: string, ...instead: string[]) => toggleClause(text, TREE_LANGUAGE, clause, instead);
+    const holds = (text: string, clause: string) => holdsClause(parse(text, TREE_LANGUAGE).query!, TREE_LANGUAGE, clause);
+    expect(toggle('is:halted depth>3', 'is:growing')).toBe('is:halted depth>3 is:growing');
+    expect(toggle('is:halted depth>3 is:growing', 'is:halted')).toBe('depth>3 is:growing');
+    expect(toggle('v:..0.3 lighthouse', 'v>=.2 v<.4', 'v')).toBe('lighthouse v>=.2 v<.4');
+    expect(toggle('v>=.2 lighthouse v<.4', 'v>=.2 v<.4', 'v')).toBe('lighthouse');
+    expect(toggle('outcome:mixed', '-has:prediction -has:shadow', 'v')).toBe('outcome:mixed -has:prediction -has:shadow');
+    expect(holds('m:3..5 outcome:mixed', 'm:3..5')).toBe(true);
+    expect(holds('m:3..6 outcome:mixed', 'm:3..5')).toBe(false);
+    expect(holds('m:3..', 'm:3..5')).toBe(false);
+    expect(holds('o:mixed or v<.5', 'outcome:mixed')).toBe(false);
+    fc.assert(
+      fc.property(
+        fc.subarray(['v<.2', 'outcome:mixed', '(v<.2 or m:3)', '-is:halted', 'depth>3', '"a b"']),
+        fc.constantFrom('is:growing', 'k:2,3', '-has:exact v>.1'),
+        (parts, clause) => {
+          const text = parts.join(' ');
+          const on = toggle(text, clause);
+          expect(holds(on, clause)).toBe(true);
+          expect(toggle(on, clause)).toBe(text);
+        },
+      ),
+    );
   });
 
   it('find the one condition that stands by itself', () => {
