@@ -80,22 +80,15 @@ function expansions({ parent, depth, flags, rollout }: GrowthShape): readonly Pl
   return ordered.map(([place, members], index) => plan('expansion', members, { place, index, of: ordered.length }));
 }
 
-function placesOf(ids: readonly string[], wanted: ReadonlySet<string>): ReadonlyMap<string, number> {
-  const places = new Map<string, number>();
-  if (wanted.size > 0) for (const [place, id] of ids.entries()) if (wanted.has(id)) places.set(id, place);
-  return places;
-}
-
 type Funded = readonly { readonly anchor: number; readonly place: number }[];
 
 /** Anchors that were given something, in order of rank; those without a rank after them, as they were sent. */
 function fundedAnchors(shape: GrowthShape, { stageTwo }: GrowthDecisions): Funded {
   const funded = (stageTwo?.anchors ?? []).map((anchor, index) => ({ ...anchor, index })).filter(({ allocated }) => allocated > 0);
-  const places = placesOf(shape.ids, new Set(funded.map(({ anchor }) => anchor)));
   const rankOf = (rank: number | null): number => rank ?? Number.MAX_SAFE_INTEGER;
   return funded
     .sort((a, b) => rankOf(a.rank) - rankOf(b.rank) || a.index - b.index)
-    .map(({ anchor, index }) => ({ anchor: index, place: places.get(anchor) ?? NONE }));
+    .map(({ anchor, index }) => ({ anchor: index, place: shape.ids.indexOf(anchor) }));
 }
 
 function stageTwoPlans(shape: GrowthShape, funded: Funded): readonly Plan[] {
