@@ -24,7 +24,8 @@ describe('growth of a tree', () => {
 
   it('of TRACE: bare rollouts by j, then anchors by rank, each with as many continuations as it has', () => {
     const tree = growTrace({ rollouts: 3, turns: 4, continuations: 2, seed: 4 });
-    const funded = tree.ids.filter((_, node) => node > 0 && tree.allocated[node]! > 0);
+    const ids = [...tree.ids];
+    const funded = ids.filter((_, node) => node > 0 && tree.allocated[node]! > 0);
     const byRank = [...funded].reverse();
     const anchors = byRank.map((anchor, i) => ({ anchor, rank: byRank.length - i, allocated: tree.allocated[tree.ids.indexOf(anchor)]! }));
     const idle = { anchor: 'b0.t1', rank: 99, allocated: 0 };
@@ -39,8 +40,8 @@ describe('growth of a tree', () => {
     for (const [node, frame] of growth.born.entries()) {
       if (node === 0) continue;
       const { kind, place, index } = growth.frames[frame]!;
-      const name = kind === 'rollout' ? `b${index}` : `${tree.ids[place]}/c${index}`;
-      expect(tree.ids[node]!.startsWith(`${name}.`)).toBe(true);
+      const name = kind === 'rollout' ? `b${index}` : `${ids[place]}/c${index}`;
+      expect(ids[node]!.startsWith(`${name}.`)).toBe(true);
     }
   });
 
@@ -52,7 +53,7 @@ describe('growth of a tree', () => {
 
   it('keeps an anchor that was decided and has not grown yet, and one that grew without a decision', () => {
     const tree = growTrace({ rollouts: 1, turns: 3, continuations: 1, seed: 2 });
-    const grown = [...tree.ids.keys()].filter((node) => node > 0 && tree.allocated[node]! > 0);
+    const grown = [...tree.parent.keys()].filter((node) => node > 0 && tree.allocated[node]! > 0);
     const absent = { anchor: 'not-there', rank: 1, allocated: 2 };
     const growth = growthOf(tree, { m: 1, stageTwo: { toRoots: 0, anchors: [absent] } });
     expect(growth.frames.filter(({ kind }) => kind === 'anchor').map(({ place, anchor }) => [place, anchor])).toEqual([
