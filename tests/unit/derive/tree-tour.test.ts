@@ -62,7 +62,7 @@ describe('confident mistakes', () => {
   ]);
 
   it('count once where they begin, the widest gap first; right, unsure and unpredicted turns are none', () => {
-    expect(confidentMistakes(tree).map((node) => tree.ids[node])).toEqual(['sure', 'doubt']);
+    expect(confidentMistakes(tree).map((node) => tree.ids.at(node))).toEqual(['sure', 'doubt']);
   });
 });
 
