@@ -23,26 +23,24 @@ function TreeLink({ to, label, children }: { to: string | null | undefined; labe
   );
 }
 
-/** Three branches from one stem, the stem at the top or in the middle. */
-const LAYOUT_PATH: Readonly<Record<LayoutId, string>> = {
-  trunks: 'M1 3h14M5 3c2 0 1 5 3 5h7M5 3c3 0 0 10 3 10h7',
-  centred: 'M1 8h4M5 8h10M5 8c3 0 0-5.5 4-5.5h6M5 8c3 0 0 5.5 4 5.5h6',
-};
-
-function LayoutSwitch() {
+function LayoutChoice() {
   const { setLayout } = useTree();
   const shown = useTreeState((state) => state.layoutId);
+  const chosen = LAYOUTS.find(({ id }) => id === shown) ?? LAYOUTS[0];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a toolbar's segment, not a form's fieldset
-    <div className="seg layouts" role="group" aria-label="Layout">
-      {LAYOUTS.map(({ id, name, definition }) => (
-        <button key={id} type="button" aria-pressed={shown === id} aria-label={name} title={`${name}. ${definition}`} onClick={() => setLayout(id)}>
-          <svg width="16" height="16" fill="none" stroke="currentColor" strokeWidth="1.25" aria-hidden="true">
-            <path d={LAYOUT_PATH[id]} />
-          </svg>
-        </button>
+    <select
+      className="select layouts"
+      aria-label="Layout"
+      title={`${chosen.name}. ${chosen.definition}`}
+      value={chosen.id}
+      onChange={(event) => setLayout(event.target.value as LayoutId)}
+    >
+      {LAYOUTS.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
       ))}
-    </div>
+    </select>
   );
 }
 
@@ -57,7 +55,15 @@ export function Toolbar() {
       {/* biome-ignore lint/a11y/useSemanticElements: a toolbar's segment, not a form's fieldset */}
       <div className="seg colours" role="group" aria-label="Colour nodes by">
         {COLOURINGS.map(({ id, key, name }) => (
-          <button key={id} type="button" aria-pressed={colour === id} aria-keyshortcuts={key} onClick={() => setColour(id as ColouringId)}>
+          <button
+            key={id}
+            type="button"
+            aria-pressed={colour === id}
+            aria-label={name}
+            aria-keyshortcuts={key}
+            title={`${name} (${key})`}
+            onClick={() => setColour(id as ColouringId)}
+          >
             <kbd>{key}</kbd>
             <span>{name}</span>
           </button>
@@ -70,7 +76,7 @@ export function Toolbar() {
           <span className="num">{newNodes}</span> new {newNodes === 1 ? 'node' : 'nodes'}
         </button>
       )}
-      <LayoutSwitch />
+      <LayoutChoice />
       <TreeLink to={previousTree} label="Previous tree of this step">
         <ChevronLeft size={16} strokeWidth={1.5} />
       </TreeLink>

@@ -33,12 +33,12 @@ function Tour({ stops, name, keyName, title, children }: TourProps) {
       type="button"
       className="btn tour"
       disabled={stops.length === 0}
+      aria-label={`Next ${name}: ${place >= 0 ? `${formatCount(place + 1)} of ` : ''}${formatCount(stops.length)}`}
       aria-keyshortcuts={`${keyName} Shift+${keyName}`}
       title={`${title} Next: ${keyName}, previous: ⇧${keyName}.`}
       onClick={(event) => go(event.shiftKey ? -1 : 1)}
     >
       {children}
-      <span className="name">{name}</span>
       <span className="num">{place >= 0 ? `${formatCount(place + 1)}/${formatCount(stops.length)}` : formatCount(stops.length)}</span>
       <kbd>{keyName}</kbd>
     </button>
@@ -54,7 +54,7 @@ export function Tours() {
     <>
       <Tour
         stops={contrasts}
-        name="contrast"
+        name="contrast prefix"
         keyName="c"
         title="Prefixes whose next turns led to both a success and a failure, in the order of the tree."
       >
@@ -62,7 +62,7 @@ export function Tours() {
       </Tour>
       <Tour
         stops={mistakes}
-        name="mistake"
+        name="confident mistake"
         keyName="m"
         title={`Prefixes where Ṽ ≥ ${SURE} and at most ${AGREES} of the finished rollouts passed, or the reverse; widest gap first.`}
       >

@@ -23,10 +23,10 @@ test('a change of layout keeps the selection and stands in the address', async (
   const id = snapshot.ids.at(-1)!;
   await page.goto(at(treePath(TRACE, key, { node: id })));
   const before = await selectedAt(page, id);
-  await page.getByRole('button', { name: 'Centred' }).click();
+  await page.getByLabel('Layout', { exact: true }).selectOption('Centred');
   await expect.poll(() => selectedAt(page, id)).not.toEqual(before);
   await expect(page).toHaveURL(/layout=centred/);
-  await page.getByRole('button', { name: 'Straight trunks' }).click();
+  await page.getByLabel('Layout', { exact: true }).selectOption('Straight trunks');
   await expect.poll(() => selectedAt(page, id)).toEqual(before);
 });
 
