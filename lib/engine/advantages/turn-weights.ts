@@ -32,8 +32,8 @@ export function turnWeights(tree: Tree<unknown>, advantage: TreeAdvantage, share
   const { scope, values } = advantage;
   let weights: Float64Array;
   if (scope === 'leaf') {
-    const own = ownLeaf(tree);
-    weights = sharedPrefix === 'every-copy' ? sumUnder(tree, values) : Float64Array.from(own, (leaf) => (leaf < 0 ? 0 : (values[leaf] as number)));
+    weights =
+      sharedPrefix === 'every-copy' ? sumUnder(tree, values) : Float64Array.from(ownLeaf(tree), (leaf) => (leaf < 0 ? 0 : (values[leaf] as number)));
   } else {
     const { n } = leafCounts(tree);
     weights = sharedPrefix === 'every-copy' ? values.map((value, node) => value * (n[node] as number)) : values.slice();
@@ -46,5 +46,7 @@ export function turnWeights(tree: Tree<unknown>, advantage: TreeAdvantage, share
 export function shownAdvantage(tree: Tree<unknown>, advantage: TreeAdvantage): Float64Array {
   if (advantage.scope === 'turn') return advantage.values;
   const { n } = leafCounts(tree);
-  return sumUnder(tree, advantage.values).map((sum, node) => sum / (n[node] as number));
+  const shown = sumUnder(tree, advantage.values);
+  for (let node = 0; node < shown.length; node++) shown[node] = (shown[node] as number) / (n[node] as number);
+  return shown;
 }

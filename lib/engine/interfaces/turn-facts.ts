@@ -43,7 +43,7 @@ const NOTHING_DONE: readonly TurnChoice[] = [];
 export function executedAfter(before: readonly TurnChoice[], { executed, forgets }: TurnFacts): readonly TurnChoice[] {
   if (forgets) return NOTHING_DONE;
   if (executed.length === 0) return before;
-  return before.length === 0 ? executed : before.concat(executed);
+  return before.length === 0 ? executed : [...before, ...executed];
 }
 
 /** Executed choices after `turns`. */

@@ -45,19 +45,20 @@ function calibrationError(depths: readonly Scores[]): number {
 
 /** Chance that a passed leaf was predicted above a failed one, ties half; NaN where all ended alike. */
 function auc({ v, passed, failed }: Scores): number {
-  const order = Uint32Array.from(v, (_, i) => i).sort((a, b) => (v[a] as number) - (v[b] as number));
+  const levels = new Map<number, { passed: number; failed: number }>();
+  for (let i = 0; i < v.length; i++) {
+    const level = levels.get(v[i] as number);
+    if (level) {
+      level.passed += passed[i] as number;
+      level.failed += failed[i] as number;
+    } else levels.set(v[i] as number, { passed: passed[i] as number, failed: failed[i] as number });
+  }
   let wins = 0;
   let failedBelow = 0;
-  for (let i = 0; i < order.length; ) {
-    let k = 0;
-    let misses = 0;
-    const level = v[order[i] as number];
-    for (; i < order.length && v[order[i] as number] === level; i++) {
-      k += passed[order[i] as number] as number;
-      misses += failed[order[i] as number] as number;
-    }
-    wins += k * (failedBelow + misses / 2);
-    failedBelow += misses;
+  for (const value of Float64Array.from(levels.keys()).sort()) {
+    const level = levels.get(value) as { passed: number; failed: number };
+    wins += level.passed * (failedBelow + level.failed / 2);
+    failedBelow += level.failed;
   }
   return wins / (failedBelow * sumOf(passed));
 }

@@ -37,6 +37,8 @@ export class HashedPredictor implements Predictor {
   private memory: RowSet[] = [];
   /** The prompt asked about last: a tree asks for prefix after prefix. */
   private prompt = NO_PROMPT;
+  /** What was drawn of each context with the newest key. */
+  private drawnWith: { readonly key: Key; readonly scale: number; readonly contexts: Map<number, number> } | null = null;
   readonly learnsInside = false;
 
   get version(): string {
@@ -54,7 +56,14 @@ export class HashedPredictor implements Predictor {
     const features = row as Features;
     const z = this.logistic.logit(features, true);
     if (!facts) return sigmoid(z);
-    const drawn = facts.outlook.open.reduce((product, open) => product * this.drawContext(open, scale, key), doneGood(facts, this.statistics));
+    if (this.drawnWith?.key !== key || this.drawnWith.scale !== scale) this.drawnWith = { key, scale, contexts: new Map() };
+    const { contexts } = this.drawnWith;
+    let drawn = doneGood(facts, this.statistics);
+    for (const open of facts.outlook.open) {
+      const known = contexts.get(open.context) ?? this.drawContext(open, scale, key);
+      contexts.set(open.context, known);
+      drawn *= known;
+    }
     return sigmoid(z + this.logistic.rootProductWeight * (productLogit(drawn) - (features.dense[PRODUCT] as number)));
   }
 
@@ -65,13 +74,14 @@ export class HashedPredictor implements Predictor {
     return clamp(mean + scale * spread * gaussian(stream(fold(key, open.context))), 0.01, 0.99);
   }
 
-  fit({ examples, bare, leaves }: StepExperience, key: Key): Readonly<Record<string, number>> {
+  fit({ examples, bare, turns, leaves }: StepExperience, key: Key): Readonly<Record<string, number>> {
     const learned = examples.filter((example) => example.bare);
     const squares = learned.reduce((sum, { reading, target }) => sum + (reading.v - target) ** 2, 0);
-    this.statistics.update(leaves);
+    this.statistics.update(turns, leaves);
     for (const { task, root, passed, tried } of bare) this.residuals.add(task, passed - tried * root.v, tried);
     this.residuals.tick();
     this.prompt = NO_PROMPT;
+    this.drawnWith = null;
     const rows = learned.map(({ reading, root, target }) => ({ features: reading.row as Features, root, target }));
     this.memory.push(rowSet(rows, this.logistic.mask));
     if (this.memory.length > REPLAY_STEPS) this.memory.shift();
@@ -100,6 +110,7 @@ export class HashedPredictor implements Predictor {
     this.statistics.restore(held.statistics);
     this.residuals.restore(held.residuals);
     this.prompt = NO_PROMPT;
+    this.drawnWith = null;
     this.fits = held.fits ?? 0;
     this.memory = held.memory.slice();
   }

@@ -20,8 +20,11 @@ export interface Features {
 export const productLogit = (chance: number): number => logit(clamp(chance, EDGE, 1 - EDGE));
 
 /** Π goodness of what was done. */
-export const doneGood = ({ done }: PrefixFacts, statistics: TurnStatistics): number =>
-  done.reduce((product, choice) => product * statistics.good(choice), 1);
+export function doneGood({ done }: PrefixFacts, statistics: TurnStatistics): number {
+  let product = 1;
+  for (const choice of done) product *= statistics.good(choice);
+  return product;
+}
 
 const mixed = (hash: number, part: number): number => mix32(Math.imul(hash ^ part, 0x01000193));
 const crossed = (kind: number, a: number, b: number, c: number): number => mixed(mixed(mixed(kind + 1, a), b), c);
@@ -46,13 +49,11 @@ function denseOf(facts: PrefixFacts, statistics: TurnStatistics, residual: numbe
 export function featuresOf(query: PrefixQuery, identity: number, statistics: TurnStatistics, residual: number): Features {
   const { facts } = query;
   const root = query.root ? 1 : 0;
-  const index = (facts?.outlook.features ?? query.features()).slice();
-  index.push(crossed(7, identity, root, 0));
-  if (!facts) return { index, dense: [0, 0, 0, 0, residual] };
+  if (!facts) return { index: [...query.features(), crossed(7, identity, root, 0)], dense: [0, 0, 0, 0, residual] };
   const dense = denseOf(facts, statistics, residual);
   const { left, slack, noise } = facts.outlook;
   const bin = Math.round(clamp(dense[PRODUCT] as number, -4, 4)) + 9;
   const room = clamp(slack, -2, 4) + 3;
-  index.push(crossed(3, bin, room, root), crossed(4, bin, left, noise), crossed(5, bin, room, left));
-  return { index, dense };
+  const crosses = [crossed(7, identity, root, 0), crossed(3, bin, room, root), crossed(4, bin, left, noise), crossed(5, bin, room, left)];
+  return { index: facts.outlook.features.concat(crosses), dense };
 }

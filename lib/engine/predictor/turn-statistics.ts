@@ -1,4 +1,4 @@
-import { executedIn, type OpenContext, type TurnChoice } from '../interfaces/turn-facts';
+import type { OpenContext, TurnChoice, TurnFacts } from '../interfaces/turn-facts';
 import { hashText } from '../random/hash';
 import { clamp } from './numeric';
 import type { LeafRecord } from './types';
@@ -20,17 +20,25 @@ const JUDGED_FADE = 0.98;
 /** Chance that a final answer fails though all its choices were good. [D] */
 const LEAK = 0.02;
 
-type Pair = [fast: number, slow: number];
+interface Judged {
+  good: number;
+  bad: number;
+}
+
+/** How often a choice was made in a context, on either view. */
+interface Made {
+  readonly choice: number;
+  fast: number;
+  slow: number;
+  /** Null until the choice has been judged. */
+  judged: Judged | null;
+}
 
 interface Context {
   /** Fit after which the counts were last brought up to date. */
   at: number;
-  readonly counts: Map<number, Pair>;
-}
-
-interface Judged {
-  good: number;
-  bad: number;
+  readonly made: Made[];
+  readonly byChoice: Map<number, Made>;
 }
 
 /** What is known of one open context: chance that the policy's next choice there is good, on either view, and how much was seen. */
@@ -48,6 +56,14 @@ function fade(sums: KindSums): void {
   sums[1] *= FADE[0];
   sums[2] *= FADE[1];
   sums[3] *= FADE[1];
+}
+
+const UNJUDGED: Readonly<Judged> = { good: 0, bad: 0 };
+
+function addMade({ made, byChoice }: Context, choice: number, fast: number, slow: number): void {
+  const one: Made = { choice, fast, slow, judged: null };
+  made.push(one);
+  byChoice.set(choice, one);
 }
 
 interface State {
@@ -72,18 +88,8 @@ export class TurnStatistics {
   private readonly goodness = new Map<number, Map<number, number>>();
 
   /** Chance that a choice keeps its rollout winnable; choices of one context exclude each other. */
-  good(choice: TurnChoice): number {
-    let inContext = this.goodness.get(choice.context);
-    if (!inContext) {
-      inContext = new Map<number, number>();
-      this.goodness.set(choice.context, inContext);
-    }
-    let known = inContext.get(choice.choice);
-    if (known === undefined) {
-      known = this.judge(choice);
-      inContext.set(choice.choice, known);
-    }
-    return known;
+  good({ context, choice }: TurnChoice): number {
+    return this.goodIn(context, choice);
   }
 
   view(open: OpenContext): ContextView {
@@ -95,29 +101,46 @@ export class TurnStatistics {
     return known;
   }
 
-  /** Adds a step's leaves: counts from every turn once, judgements from leaves that ended in a final answer. */
-  update(leaves: readonly LeafRecord[]): void {
+  /** Adds a step: counts from every turn, judgements from leaves that ended in a final answer. */
+  update(turns: readonly TurnFacts[], leaves: readonly LeafRecord[]): void {
     for (const sums of this.kinds.values()) fade(sums);
-    for (const { own } of leaves) for (const { choices } of own) this.countAll(choices);
-    for (const leaf of leaves) this.judgeLeaf(leaf);
+    for (const { choices } of turns) for (const choice of choices) if (choice.context !== NOWHERE) this.count(choice);
+    for (const leaf of leaves) if (leaf.final) this.judgeLeaf(leaf);
     this.fits++;
     this.views.clear();
     this.goodness.clear();
   }
 
-  private countAll(choices: readonly TurnChoice[]): void {
-    for (const choice of choices) if (choice.context !== NOWHERE) this.count(choice);
+  private goodIn(context: number, choice: number): number {
+    let inContext = this.goodness.get(context);
+    if (!inContext) {
+      inContext = new Map<number, number>();
+      this.goodness.set(context, inContext);
+    }
+    let known = inContext.get(choice);
+    if (known === undefined) {
+      known = this.judge(context, choice);
+      inContext.set(choice, known);
+    }
+    return known;
   }
 
-  private judge({ choice, context }: TurnChoice): number {
-    const own = this.judged.get(choice) ?? { good: 0, bad: 0 };
-    let rival = 0;
-    if (context !== NOWHERE)
-      for (const other of this.contexts.get(context)?.counts.keys() ?? []) {
-        const judged = other === choice ? undefined : this.judged.get(other);
-        if (judged) rival = Math.max(rival, judged.good / (judged.good + judged.bad + 1));
-      }
+  private judge(context: number, choice: number): number {
+    const own = this.judged.get(choice) ?? UNJUDGED;
+    const rival = context === NOWHERE ? 0 : this.bestRival(context, choice);
     return (PRIOR_JUDGED * PRIOR_GOOD * (1 - rival) + own.good) / (PRIOR_JUDGED + own.good + own.bad);
+  }
+
+  private bestRival(context: number, choice: number): number {
+    let rival = 0;
+    const seen = this.contexts.get(context);
+    if (!seen) return rival;
+    for (const made of seen.made) {
+      if (made.choice === choice) continue;
+      made.judged ??= this.judged.get(made.choice) ?? null;
+      if (made.judged) rival = Math.max(rival, made.judged.good / (made.judged.good + made.judged.bad + 1));
+    }
+    return rival;
   }
 
   private kindAverage(kind: number, slow: 0 | 1): number {
@@ -128,40 +151,50 @@ export class TurnStatistics {
 
   private look({ context, kind }: OpenContext): ContextView {
     const seen = this.contexts.get(context);
-    const sums = [0, 0, 0, 0];
-    if (seen)
-      for (const [choice, counts] of seen.counts) {
-        const good = this.good({ choice, context, kind });
-        for (const view of [0, 1] as const) {
-          const n = counts[view] * FADE[view] ** (this.fits - seen.at);
-          sums[2 * view] = (sums[2 * view] as number) + n * good;
-          sums[2 * view + 1] = (sums[2 * view + 1] as number) + n;
-        }
+    let goodFast = 0;
+    let fast = 0;
+    let goodSlow = 0;
+    let slow = 0;
+    if (seen) {
+      const keptFast = FADE[0] ** (this.fits - seen.at);
+      const keptSlow = FADE[1] ** (this.fits - seen.at);
+      for (const made of seen.made) {
+        const good = this.goodIn(context, made.choice);
+        const nFast = made.fast * keptFast;
+        const nSlow = made.slow * keptSlow;
+        goodFast += nFast * good;
+        fast += nFast;
+        goodSlow += nSlow * good;
+        slow += nSlow;
       }
-    const chance = (view: 0 | 1): number =>
-      (PRIOR_CHOICES * this.kindAverage(kind, view) + (sums[2 * view] as number)) / (PRIOR_CHOICES + (sums[2 * view + 1] as number));
-    return { fast: chance(0), slow: chance(1), seen: sums[3] as number };
+    }
+    return {
+      fast: (PRIOR_CHOICES * this.kindAverage(kind, 0) + goodFast) / (PRIOR_CHOICES + fast),
+      slow: (PRIOR_CHOICES * this.kindAverage(kind, 1) + goodSlow) / (PRIOR_CHOICES + slow),
+      seen: slow,
+    };
   }
 
   private count(choice: TurnChoice): void {
     let context = this.contexts.get(choice.context);
     if (!context) {
-      context = { at: this.fits, counts: new Map<number, Pair>() };
+      context = { at: this.fits, made: [], byChoice: new Map<number, Made>() };
       this.contexts.set(choice.context, context);
     }
     if (context.at < this.fits) {
-      const gone = this.fits - context.at;
-      for (const counts of context.counts.values()) {
-        counts[0] *= FADE[0] ** gone;
-        counts[1] *= FADE[1] ** gone;
+      const keptFast = FADE[0] ** (this.fits - context.at);
+      const keptSlow = FADE[1] ** (this.fits - context.at);
+      for (const made of context.made) {
+        made.fast *= keptFast;
+        made.slow *= keptSlow;
       }
       context.at = this.fits;
     }
-    const counts = context.counts.get(choice.choice);
-    if (counts) {
-      counts[0]++;
-      counts[1]++;
-    } else context.counts.set(choice.choice, [1, 1]);
+    const made = context.byChoice.get(choice.choice);
+    if (made) {
+      made.fast++;
+      made.slow++;
+    } else addMade(context, choice.choice, 1, 1);
     this.countKind(choice.kind, this.good(choice));
   }
 
@@ -178,24 +211,37 @@ export class TurnStatistics {
   }
 
   /** One step of online EM for a noisy-AND: a success vouches for every choice, a failure is blamed in proportion. */
-  private judgeLeaf({ path, reward }: LeafRecord): void {
-    if (path.at(-1)?.final !== true) return;
-    const distinct: TurnChoice[] = [];
-    for (const choice of executedIn(path)) if (!distinct.some((other) => other.choice === choice.choice)) distinct.push(choice);
-    const goods = distinct.map((choice) => clamp(this.judge(choice), 0.001, 0.999));
-    const all = goods.reduce((product, good) => product * good, 1 - LEAK);
-    distinct.forEach(({ choice }, i) => {
+  private judgeLeaf({ done, reward }: LeafRecord): void {
+    const choices: number[] = [];
+    const goods: number[] = [];
+    let all = 1 - LEAK;
+    for (const { choice, context } of done) {
+      if (choices.includes(choice)) continue;
+      const good = clamp(this.judge(context, choice), 0.001, 0.999);
+      choices.push(choice);
+      goods.push(good);
+      all *= good;
+    }
+    for (let i = 0; i < choices.length; i++) {
       const good = goods[i] as number;
-      const share = reward > 0 ? 1 : (good * (1 - all / good)) / (1 - all);
-      const before = this.judged.get(choice) ?? { good: 0, bad: 0 };
-      this.judged.set(choice, { good: JUDGED_FADE * before.good + share, bad: JUDGED_FADE * before.bad + 1 - share });
-    });
+      this.credit(choices[i] as number, reward > 0 ? 1 : (good * (1 - all / good)) / (1 - all));
+    }
+  }
+
+  private credit(choice: number, share: number): void {
+    let judged = this.judged.get(choice);
+    if (!judged) {
+      judged = { good: 0, bad: 0 };
+      this.judged.set(choice, judged);
+    }
+    judged.good = JUDGED_FADE * judged.good + share;
+    judged.bad = JUDGED_FADE * judged.bad + 1 - share;
   }
 
   checkpoint(): State {
     return {
       fits: this.fits,
-      contexts: Array.from(this.contexts, ([id, { at, counts }]) => [id, at, Array.from(counts, ([choice, [fast, slow]]) => [choice, fast, slow])]),
+      contexts: Array.from(this.contexts, ([id, { at, made }]) => [id, at, made.map(({ choice, fast, slow }) => [choice, fast, slow] as const)]),
       judged: Array.from(this.judged, ([choice, { good, bad }]) => [choice, good, bad]),
       kinds: Array.from(this.kinds, ([kind, sums]) => [kind, [...sums]]),
     };
@@ -203,9 +249,12 @@ export class TurnStatistics {
 
   restore({ fits, contexts, judged, kinds }: State): void {
     this.fits = fits;
-    this.contexts = new Map(
-      contexts.map(([id, at, counts]) => [id, { at, counts: new Map(counts.map(([choice, fast, slow]): [number, Pair] => [choice, [fast, slow]])) }]),
-    );
+    this.contexts = new Map();
+    for (const [id, at, counts] of contexts) {
+      const context: Context = { at, made: [], byChoice: new Map() };
+      for (const [choice, fast, slow] of counts) addMade(context, choice, fast, slow);
+      this.contexts.set(id, context);
+    }
     this.judged = new Map(judged.map(([choice, good, bad]) => [choice, { good, bad }]));
     this.kinds = new Map(kinds.map(([kind, [a = 0, b = 0, c = 0, d = 0]]) => [kind, [a, b, c, d]]));
     this.views.clear();

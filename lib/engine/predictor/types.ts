@@ -1,4 +1,4 @@
-import type { PrefixFacts, TurnFacts } from '../interfaces/turn-facts';
+import type { PrefixFacts, TurnChoice, TurnFacts } from '../interfaces/turn-facts';
 import type { Key } from '../random/key';
 
 /** A prefix whose V is asked for. */
@@ -32,11 +32,12 @@ export interface PrefixExample {
   readonly target: number;
 }
 
-/** One leaf with the turns of its own: those of its bare rollout or of its continuation. */
+/** One leaf and what led to it. */
 export interface LeafRecord {
-  readonly own: readonly TurnFacts[];
-  /** All turns from the root on. */
-  readonly path: readonly TurnFacts[];
+  /** Executed choices from the root or the last new beginning on, in order. */
+  readonly done: readonly TurnChoice[];
+  /** It ended in a final answer. */
+  readonly final: boolean;
   readonly reward: number;
 }
 
@@ -52,7 +53,8 @@ export interface BareRecord {
 export interface StepExperience {
   readonly examples: readonly PrefixExample[];
   readonly bare: readonly BareRecord[];
-  /** Empty where the source has no public facts. */
+  /** Every sampled turn once; empty, as `leaves`, where the source has no public facts. */
+  readonly turns: readonly TurnFacts[];
   readonly leaves: readonly LeafRecord[];
 }
 

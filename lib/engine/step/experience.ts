@@ -1,4 +1,4 @@
-import type { TurnFacts } from '../interfaces/turn-facts';
+import { executedAfter, type TurnChoice, type TurnFacts } from '../interfaces/turn-facts';
 import type { BareRecord, LeafRecord, PrefixExample, Reading, StepExperience } from '../predictor/types';
 import { NONE, ROOT, type Tree } from '../tree/tree';
 import type { StepContext } from './context';
@@ -19,30 +19,30 @@ function bareOf({ grown: { tree } }: Lesson<unknown>): BareRecord {
   return { task: tree.task, root: tree.reading[ROOT] as Reading, passed, tried: tree.bareLeaf.length };
 }
 
-/** Facts of every node's turn, and the leaves with their own turns and their whole paths. */
-function leavesOf<Turn>(tree: Tree<Turn>, facts: (turn: Turn) => TurnFacts | null, into: LeafRecord[]): void {
-  const of: (TurnFacts | null)[] = tree.turn.map((turn) => (turn === null ? null : facts(turn)));
-  for (const leaf of tree.leaves) {
-    const path = new Array<TurnFacts>(tree.depth[leaf] as number);
-    for (let at = leaf, t = path.length - 1; at !== ROOT; at = tree.parent[at] as number, t--) {
-      const turn = of[at];
-      if (!turn) return;
-      path[t] = turn;
-    }
-    const anchor = tree.anchor[leaf] as number;
-    const own = anchor === NONE ? path : path.slice(tree.depth[anchor]);
-    into.push({ own, path, reward: tree.reward[leaf] as number });
+/** Facts of every turn of a tree and of its leaves. Nothing where the source has none. */
+function factsOf<Turn>({ source }: StepContext<Turn>, tree: Tree<Turn>, turns: TurnFacts[], leaves: LeafRecord[]): void {
+  const of: TurnFacts[] = [];
+  for (let node = 1; node < tree.parent.length; node++) {
+    const facts = source.turnFacts?.(tree.task, tree.turn[node] as Turn);
+    if (!facts) return;
+    of.push(facts);
   }
+  const done: (readonly TurnChoice[])[] = [[]]; // [N]
+  of.forEach((facts, i) => {
+    done.push(executedAfter(done[tree.parent[i + 1] as number] ?? [], facts));
+    turns.push(facts);
+  });
+  for (const leaf of tree.leaves) leaves.push({ done: done[leaf] ?? [], final: of[leaf - 1]?.final === true, reward: tree.reward[leaf] as number });
 }
 
 /** What the predictor learns from a step. Read before the policy moves on: facts and readings belong to the policy that sampled. */
-export function experienceOf<Turn>({ source }: StepContext<Turn>, lessons: readonly Lesson<Turn>[]): StepExperience {
+export function experienceOf<Turn>(context: StepContext<Turn>, lessons: readonly Lesson<Turn>[]): StepExperience {
   const examples: PrefixExample[] = [];
+  const turns: TurnFacts[] = [];
   const leaves: LeafRecord[] = [];
   for (const lesson of lessons) {
     examplesOf(lesson, examples);
-    const { tree } = lesson.grown;
-    if (source.turnFacts) leavesOf(tree, (turn) => source.turnFacts?.(tree.task, turn) ?? null, leaves);
+    factsOf(context, lesson.grown.tree, turns, leaves);
   }
-  return { examples, leaves, bare: lessons.map(bareOf) };
+  return { examples, turns, leaves, bare: lessons.map(bareOf) };
 }

@@ -7,5 +7,6 @@ import type { Targets } from './types';
  */
 export const paperTargets: Targets = (tree) => {
   const { n, k } = leafCounts(tree);
-  return Float64Array.from(k, (sum, node) => sum / (n[node] as number));
+  for (let node = 0; node < k.length; node++) k[node] = (k[node] as number) / (n[node] as number);
+  return k;
 };

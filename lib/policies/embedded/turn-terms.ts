@@ -11,8 +11,14 @@ interface Weights {
 
 /** What positive and what negative advantages add to each node's turn: a clipped loss cuts them at different ratios. */
 function advantageWeights({ tree, advantages, scope }: TrainingTree<number>, sharedPrefix: TrainingBatch<number>['sharedPrefix']): Weights {
-  const part = (of: (value: number) => number) => turnWeights(tree, { scope, values: advantages.map(of) }, sharedPrefix);
-  return { up: part((value) => Math.max(value, 0)), down: part((value) => Math.min(value, 0)) };
+  const positive = new Float64Array(advantages.length);
+  const negative = new Float64Array(advantages.length);
+  for (let node = 0; node < advantages.length; node++) {
+    const value = advantages[node] as number;
+    positive[node] = Math.max(value, 0);
+    negative[node] = Math.min(value, 0);
+  }
+  return { up: turnWeights(tree, { scope, values: positive }, sharedPrefix), down: turnWeights(tree, { scope, values: negative }, sharedPrefix) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EngineEvent } from '@/lib/engine/events';
-import type { TurnChoice, TurnFacts } from '@/lib/engine/interfaces/turn-facts';
+import { executedIn, type TurnChoice, type TurnFacts } from '@/lib/engine/interfaces/turn-facts';
 import { calibrationMetrics } from '@/lib/engine/predictor/calibration';
 import { HashedPredictor } from '@/lib/engine/predictor/hashed';
 import { predictors } from '@/lib/engine/predictor/registry';
@@ -16,13 +16,20 @@ const RIGHT: TurnChoice = { context: 1, kind: 9, choice: 11 };
 const WRONG: TurnChoice = { context: 1, kind: 9, choice: 12 };
 const END: TurnFacts = { choices: [], executed: [], final: true, forgets: false };
 const act = (...choices: TurnChoice[]): TurnFacts => ({ choices, executed: choices, final: false, forgets: false });
-const leaf = (choice: TurnChoice, reward: number) => ({ own: [act(choice), END], path: [act(choice), END], reward });
+
+/** A rollout that makes a choice and answers. */
+const one = (choice: TurnChoice, reward: number) => ({ turns: [act(choice), END], leaf: { done: [choice], final: true, reward } });
+const update = (statistics: TurnStatistics, ...rollouts: ReturnType<typeof one>[]): void =>
+  statistics.update(
+    rollouts.flatMap(({ turns }) => turns),
+    rollouts.map(({ leaf }) => leaf),
+  );
 
 describe('statistics of turns', () => {
   it('learn from outcomes which choice is good, and from turns how often it is made', () => {
     const statistics = new TurnStatistics();
     const before = statistics.view(RIGHT);
-    for (let step = 0; step < 4; step++) statistics.update([leaf(RIGHT, 1), leaf(RIGHT, 1), leaf(RIGHT, 1), leaf(WRONG, 0)]);
+    for (let step = 0; step < 4; step++) update(statistics, one(RIGHT, 1), one(RIGHT, 1), one(RIGHT, 1), one(WRONG, 0));
     expect(statistics.good(RIGHT)).toBeGreaterThan(0.95);
     expect(statistics.good(WRONG)).toBeLessThan(0.05);
     expect(statistics.view(RIGHT).slow).toBeCloseTo(0.75, 1);
@@ -31,8 +38,8 @@ describe('statistics of turns', () => {
 
   it('follow the policy as it moves, faster on the recent view', () => {
     const statistics = new TurnStatistics();
-    for (let step = 0; step < 12; step++) statistics.update([leaf(WRONG, 0), leaf(WRONG, 0), leaf(RIGHT, 1)]);
-    for (let step = 0; step < 3; step++) statistics.update([leaf(RIGHT, 1), leaf(RIGHT, 1), leaf(RIGHT, 1)]);
+    for (let step = 0; step < 12; step++) update(statistics, one(WRONG, 0), one(WRONG, 0), one(RIGHT, 1));
+    for (let step = 0; step < 3; step++) update(statistics, one(RIGHT, 1), one(RIGHT, 1), one(RIGHT, 1));
     const { fast, slow } = statistics.view(RIGHT);
     expect(fast).toBeGreaterThan(slow + 0.1);
   });
@@ -40,14 +47,14 @@ describe('statistics of turns', () => {
   it('hold that a choice is worse the better a rival in its context is', () => {
     const statistics = new TurnStatistics();
     const alone = statistics.good(WRONG);
-    statistics.update([leaf(RIGHT, 1), leaf(RIGHT, 1), { own: [act(WRONG)], path: [act(WRONG)], reward: 0 }]);
+    update(statistics, one(RIGHT, 1), one(RIGHT, 1), { turns: [act(WRONG)], leaf: { done: [WRONG], final: false, reward: 0 } });
     expect(statistics.good(WRONG)).toBeLessThan(alone);
   });
 
   it('forget what a new beginning undid', () => {
     const statistics = new TurnStatistics();
     const path = [act(WRONG), { ...act(), forgets: true }, act(RIGHT), END];
-    statistics.update([{ own: path, path, reward: 1 }]);
+    statistics.update(path, [{ done: executedIn(path), final: true, reward: 1 }]);
     expect(statistics.good(RIGHT)).toBeGreaterThan(0.8);
     expect(statistics.good(WRONG)).toBeLessThan(0.6);
   });
@@ -73,7 +80,13 @@ describe('the hashed predictor', () => {
     };
     const young = new HashedPredictor();
     const old = new HashedPredictor();
-    const experience: StepExperience = { examples: [], bare: [], leaves: Array.from({ length: 40 }, (_, i) => leaf(i % 2 ? RIGHT : WRONG, i % 2)) };
+    const rollouts = Array.from({ length: 40 }, (_, i) => one(i % 2 ? RIGHT : WRONG, i % 2));
+    const experience: StepExperience = {
+      examples: [],
+      bare: [],
+      turns: rollouts.flatMap(({ turns }) => turns),
+      leaves: rollouts.map(({ leaf }) => leaf),
+    };
     for (let step = 0; step < 5; step++) old.fit(experience, keyOf(step));
     expect(spread(young)).toBeGreaterThan(2 * spread(old));
     const reading = old.read(query('a'));
@@ -89,7 +102,7 @@ describe('the hashed predictor', () => {
         { task: 'a', root: true, bare: true, reading: predictor.read(bare), target: 1 },
         { task: 'b', root: true, bare: true, reading: predictor.read(query('b', { facts: null, features: () => [3] })), target: 0 },
       ];
-      predictor.fit({ examples, bare: [], leaves: [] }, keyOf(step));
+      predictor.fit({ examples, bare: [], turns: [], leaves: [] }, keyOf(step));
     }
     expect(predictor.read(bare).v).toBeGreaterThan(0.8);
     expect(predictor.read(query('b', { facts: null, features: () => [3] })).v).toBeLessThan(0.2);
@@ -121,7 +134,8 @@ describe.each(Object.keys(predictors))('predictor %s', (name) => {
     const experience = (predictor: ReturnType<typeof make>): StepExperience => ({
       examples: [{ task: 'a', root: true, bare: true, reading: predictor.read(query('a')), target: 0.8 }],
       bare: [{ task: 'a', root: predictor.read(query('a')), passed: 3, tried: 4 }],
-      leaves: [leaf(RIGHT, 1), leaf(WRONG, 0)],
+      turns: [...one(RIGHT, 1).turns, ...one(WRONG, 0).turns],
+      leaves: [one(RIGHT, 1).leaf, one(WRONG, 0).leaf],
     });
     first.fit(experience(first), keyOf(1));
     const second = make();
