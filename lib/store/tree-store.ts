@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { TreeDetail } from '@/lib/contract/read/trees';
 import type { TreeSnapshot } from '@/lib/contract/snapshot';
+import { carryWholeView } from '@/lib/layout/carry-view';
 import type { DisplayList } from '@/lib/layout/display-types';
 import { hitTest } from '@/lib/layout/hit-test';
 import { type Laid, type LayoutId, layOut } from '@/lib/layout/layouts';
@@ -38,6 +39,11 @@ export interface TreeState {
 export interface TreeActions {
   /** Takes a snapshot unless a newer one is shown. Selection stays by id; what the reader looks at keeps its place. */
   readonly receive: (snapshot: TreeSnapshot) => void;
+  /**
+   * Puts another tree in place of the one shown. `follow` leads from a place shown to the same prefix in the other tree, or
+   * to the deepest that both share; that one stays where it is on screen. Null = nothing is shared: the tree is fitted.
+   */
+  readonly replaceTree: (next: NextTree, follow: (place: number) => FollowedPlace | null) => void;
   /** Lays the tree out anew: fitted where it was, else with what the reader looks at in its place. */
   readonly chooseLayout: (choice: LayoutId | null) => void;
   readonly fail: (reason: string) => void;
@@ -52,6 +58,19 @@ export interface TreeActions {
   readonly fit: () => void;
   readonly focus: (place: number) => void;
   readonly reveal: (place: number) => void;
+}
+
+/** Another tree and what is chosen in it; null = its root. */
+export interface NextTree {
+  readonly snapshot: TreeSnapshot;
+  readonly detail: TreeDetail;
+  readonly selected: string | null;
+}
+
+/** One prefix in two trees: its preorder places. */
+export interface FollowedPlace {
+  readonly before: number;
+  readonly after: number;
 }
 
 export type TreeStore = ReturnType<typeof createTreeStore>;
@@ -71,14 +90,21 @@ function pinnedPlace(state: TreeState, layout: TreeLayout, view: Viewport): numb
   return hitTest(layout, view, view.widthPx / 2, view.heightPx / 2) ?? place;
 }
 
-function pinned(state: TreeState, next: TreeLayout, snapshot: TreeSnapshot): Viewport | null {
+const byId =
+  (from: TreeSnapshot, to: TreeSnapshot) =>
+  (before: number): FollowedPlace | null => {
+    const after = placeOf(to, from.ids.at(before) ?? '');
+    return after === null ? null : { before, after };
+  };
+
+/** The view in which a place of the next layout stands where the pinned one stood; null where nothing is shown yet. */
+function pinned(state: TreeState, next: TreeLayout, follow: (place: number) => FollowedPlace | null, pin = pinView): Viewport | null {
   const { layout, view } = state;
   if (!layout || !view || !state.snapshot || layout.count === 0) return null;
-  const before = pinnedPlace(state, layout, view);
-  const after = placeOf(snapshot, state.snapshot.ids.at(before) ?? '');
-  if (after === null) return view;
+  const followed = follow(pinnedPlace(state, layout, view));
+  if (followed === null) return view;
   const at = (from: TreeLayout, place: number) => ({ xWorld: from.xWorld[place]!, yWorld: from.yWorld[place]! });
-  return pinView(view, at(layout, before), at(next, after));
+  return pin(view, at(layout, followed.before), at(next, followed.after));
 }
 
 /** The whole tree as it was fitted: neither zoomed nor moved since. */
@@ -93,6 +119,8 @@ const shownAs = ({ layout, layoutId, refused }: Laid) => ({ layout, layoutId, la
 /** State of one open tree, made per mount: what is shown, from where, and what is chosen. The address holds what people share. */
 export function createTreeStore() {
   return createStore<TreeState & TreeActions>((set, get) => {
+    /** The view in which one whole tree took the place of another. */
+    let carried: Viewport | null = null;
     const move = (next: (state: TreeState & { view: Viewport; layout: TreeLayout }) => Viewport): void => {
       const state = get();
       if (state.view && state.layout) set({ view: next(state as typeof state & { view: Viewport; layout: TreeLayout }) });
@@ -118,11 +146,21 @@ export function createTreeStore() {
       receive: (snapshot) => {
         const state = get();
         const shown = state.snapshot;
-        if (shown && shown.header.revision > snapshot.header.revision) return;
+        if (shown && shown.header.treeKey === snapshot.header.treeKey && shown.header.revision > snapshot.header.revision) return;
         const laid = layOut(snapshot, state.layoutChoice);
-        const view = pinned(state, laid.layout, snapshot) ?? fitted({ ...state, layout: laid.layout });
+        const view = (shown && pinned(state, laid.layout, byId(shown, snapshot))) ?? fitted({ ...state, layout: laid.layout });
         const grown = shown && shown.header.count > 0 ? snapshot.header.count - shown.header.count : 0;
         set({ snapshot, ...shownAs(laid), view, hover: null, failure: null, newNodes: Math.max(0, state.newNodes + grown) });
+      },
+      replaceTree: ({ snapshot, detail, selected }, follow) => {
+        const state = get();
+        const laid = layOut(snapshot, state.layoutChoice);
+        const isWhole = standsFitted(state) || state.view === carried;
+        const pin: typeof pinView = isWhole ? (view, before, after) => carryWholeView(laid.layout, view, state.pad, { before, after }) : pinView;
+        const isShared = laid.layout.count > 0 && follow(0) !== null;
+        const view = (isShared ? pinned(state, laid.layout, follow, pin) : null) ?? fitted({ ...state, layout: laid.layout });
+        if (isWhole) carried = view;
+        set({ snapshot, ...shownAs(laid), view, detail, selected, hover: null, failure: null, newNodes: 0 });
       },
       chooseLayout: (layoutChoice) => {
         const state = get();
@@ -132,7 +170,7 @@ export function createTreeStore() {
           return;
         }
         const laid = layOut(state.snapshot, layoutChoice);
-        const kept = standsFitted(state) ? null : pinned(state, laid.layout, state.snapshot);
+        const kept = standsFitted(state) ? null : pinned(state, laid.layout, byId(state.snapshot, state.snapshot));
         set({ layoutChoice, ...shownAs(laid), view: kept ?? fitted({ ...state, layout: laid.layout }), hover: null });
       },
       fail: (failure) => set({ failure }),
