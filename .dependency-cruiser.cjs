@@ -11,7 +11,7 @@ const PARTS = {
   'lib/text': { to: ['lib/text', 'lib/display', 'lib/contract'], packages: ['anser', 'diff', 'marked'] },
   'lib/layout': { to: ['lib/layout', 'lib/contract'], packages: ['d3-hierarchy'] },
   'lib/figure': { to: ['lib/figure', 'lib/layout', 'lib/display', 'lib/contract'] },
-  'lib/query-language': { to: ['lib/query-language', 'lib/contract', 'lib/derive'], packages: [] },
+  'lib/query-language': { to: ['lib/query-language', 'lib/contract', 'lib/derive', 'lib/display'], packages: [] },
   'lib/store': { to: ['lib/store', 'lib/contract', 'lib/layout', 'lib/derive'], packages: ['zustand'] },
   // Importing ends in ingest.
   'lib/formats': { to: ['lib/formats', 'lib/contract', 'lib/ingest', 'db/client'], packages: ['zod'] },

@@ -14,4 +14,6 @@ export { listConflicts } from './list-conflicts';
 export { listNotes } from './list-notes';
 export { listQuarantine } from './list-quarantine';
 export { listRuns } from './list-runs';
-export { SEARCH_LIMIT_MS, searchStepText } from './search-step-text';
+export { searchStepText } from './search-step-text';
+export { searchTreeText } from './search-tree-text';
+export { SEARCH_LIMIT_MS } from './text-search';

@@ -1,9 +1,8 @@
 import { type Sql, sql as sharedSql } from '@/db/client';
-import { escapeText, type StepTextSearch, treeKey, unescapeText } from '@/lib/contract';
+import { type StepTextSearch, treeKey, unescapeText } from '@/lib/contract';
 import { runIdOf } from './find-run';
+import { holdsText, isTimeout, limitStatements, patternsOf, SEARCH_LIMIT_MS } from './text-search';
 
-/** A search through a step's turns ends after this long, and says how far it came. */
-export const SEARCH_LIMIT_MS = 3_000;
 /** Trees read in one statement: between two of them the clock is looked at. */
 const CHUNK = 64;
 
@@ -14,14 +13,6 @@ interface Tree {
   readonly tree: string;
 }
 
-const asPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** Patterns of ILIKE for a text as it is stored: plain, and as it stands in the JSON of parts. */
-function patternsOf(needle: string): string[] {
-  const stored = escapeText(needle);
-  return [...new Set([stored, JSON.stringify(stored).slice(1, -1)])].map(asPattern);
-}
-
 async function treesOf(sql: Sql, runId: number, step: number, attempt: number | undefined): Promise<Tree[]> {
   return sql<Tree[]>`select id, attempt, prompt, tree from trees where run_id = ${runId} and step = ${step}
     and attempt = coalesce(${attempt ?? null}::int, (select max(attempt) from steps where run_id = ${runId} and step = ${step}))
@@ -30,14 +21,12 @@ async function treesOf(sql: Sql, runId: number, step: number, attempt: number | 
 
 async function holders(sql: Sql, runId: number, ids: readonly number[], patterns: readonly string[], limitMs: number): Promise<Set<number>> {
   const rows = await sql.begin(async (tx) => {
-    await tx`select set_config('statement_timeout', ${String(Math.ceil(limitMs))}, true)`;
+    await limitStatements(tx, limitMs);
     return tx<{ id: number }[]>`select distinct tree_id as id from node_text where run_id = ${runId} and tree_id = any(${ids as number[]})
-      and (thought ilike any(${patterns as string[]}) or action ilike any(${patterns as string[]}) or observation ilike any(${patterns as string[]}))`;
+      and ${holdsText(tx, patterns)}`;
   });
   return new Set(rows.map((row) => row.id));
 }
-
-const isTimeout = (error: unknown): boolean => (error as { code?: string } | null)?.code === '57014';
 
 /**
  * Trees of a step of which a turn's thought, action or observation holds the text, letters' case aside; `attempt` defaults

@@ -76,6 +76,19 @@ export interface StepTextSearch {
   readonly limitMs: number;
 }
 
+/** Which turns of a tree hold a text, as far as the time allowed. */
+export interface TreeTextSearch {
+  readonly needle: string;
+  /** Preorder places, ascending. */
+  readonly places: readonly number[];
+  /** Turns read, of all turns of the tree; fewer where the time ran out. */
+  readonly searched: number;
+  readonly of: number;
+  readonly limitMs: number;
+  /** Of the tree that the places belong to. */
+  readonly revision: number;
+}
+
 export interface TreeDecision {
   readonly allocator: string;
   readonly budget: number;

@@ -42,6 +42,19 @@ describe('a step for filtering', () => {
     expect(await queries.searchStepText('nobody', 1, 'x')).toBeNull();
   });
 
+  it('finds the turns of one tree that hold a text, by their places', async () => {
+    const snapshot = decodeSnapshot((await queries.getSnapshot('r1', '0~1~p1~t1'))!.bytes);
+    const rows = await db.sql<{ node: string }[]>`select node from nodes n join trees t on t.run_id = n.run_id and t.id = n.tree_id
+      join node_text x on x.run_id = n.run_id and x.tree_id = n.tree_id and x.no = n.no
+      where t.prompt = 'p1' and strpos(lower(x.thought || chr(1) || x.action || chr(1) || x.observation), 'saw') > 0 order by n.pre`;
+    const found = await queries.searchTreeText('r1', '0~1~p1~t1', 'SAW');
+    expect(found!.places.map((place) => snapshot.ids.at(place))).toEqual(rows.map(({ node }) => node));
+    expect(rows.length).toBeGreaterThan(0);
+    expect(found).toMatchObject({ searched: snapshot.header.count, of: snapshot.header.count, revision: snapshot.header.revision });
+    expect(await queries.searchTreeText('r1', '0~1~p1~t1', 'saw', { limitMs: 0 })).toMatchObject({ places: [], searched: 0 });
+    expect(await queries.searchTreeText('r1', '0~1~p9~t1', 'saw')).toBeNull();
+  });
+
   it('stops where the time is over and says how far it came', async () => {
     expect(await queries.searchStepText('r1', 1, 'saw', { limitMs: 0 })).toEqual({ needle: 'saw', treeKeys: [], searched: 0, of: 3, limitMs: 0 });
   });
