@@ -14,7 +14,7 @@ export interface NodeState {
 
 /** Text and numbers of one node, read when it is chosen. Only the newest request writes; a failure keeps what was shown. */
 export function useNode(run: string, treeKey: string, node: string | null, revision: number): NodeState {
-  const [shown, setShown] = useState<{ node: string; detail: NodeDetail } | null>(null);
+  const [shown, setShown] = useState<{ treeKey: string; node: string; detail: NodeDetail } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [fullNode, setFullNode] = useState<string | null>(null);
   const full = fullNode !== null && fullNode === node;
@@ -27,7 +27,7 @@ export function useNode(run: string, treeKey: string, node: string | null, revis
       .then(
         (detail) => {
           if (controller.signal.aborted) return;
-          setShown({ node, detail });
+          setShown({ treeKey, node, detail });
           setFailure(null);
         },
         (error: unknown) => {
@@ -36,5 +36,5 @@ export function useNode(run: string, treeKey: string, node: string | null, revis
       );
     return () => controller.abort();
   }, [run, treeKey, node, full, revision]);
-  return { detail: shown?.detail ?? null, isCurrent: shown?.node === node, failure, readFull: () => setFullNode(node) };
+  return { detail: shown?.detail ?? null, isCurrent: shown?.node === node && shown.treeKey === treeKey, failure, readFull: () => setFullNode(node) };
 }

@@ -13,6 +13,8 @@ export interface Crumb {
   readonly href?: string;
   /** Names and ids stand in the mono face. */
   readonly mono?: boolean;
+  /** Stands in place of text and link, where they change without the page. */
+  readonly shown?: ReactNode;
 }
 
 export interface ShellProps {
@@ -35,6 +37,7 @@ const PAGES: readonly PaletteTarget[] = [
 
 function CrumbPart({ crumb }: { crumb: Crumb }) {
   const face = crumb.mono ? 'mono ell' : 'ell';
+  if (crumb.shown !== undefined) return crumb.shown;
   if (crumb.href === undefined)
     return (
       <b className={face} aria-current="page">

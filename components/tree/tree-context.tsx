@@ -6,11 +6,11 @@ import type { ColouringId } from '@/lib/display/scales';
 import type { LayoutId } from '@/lib/layout/layouts';
 import { createTreeStore, type TreeActions, type TreeState, type TreeStore } from '@/lib/store/tree-store';
 import { LensProvider } from './lens';
+import { type ShownTree, useShownTree } from './time/use-shown-tree';
 import { useTreeUrl } from './use-tree-url';
 
-export interface TreeContextValue {
+export interface TreeContextValue extends ShownTree {
   readonly run: string;
-  readonly treeKey: string;
   readonly store: TreeStore;
   readonly colour: ColouringId;
   readonly setColour: (colour: ColouringId) => void;
@@ -24,9 +24,10 @@ const Context = createContext<TreeContextValue | null>(null);
 /** One open tree: its store, made per mount, and what the address says about it. */
 export function TreeProvider({ run, treeKey, children }: { run: string; treeKey: string; children: ReactNode }) {
   const [store] = useState(createTreeStore);
-  const url = useTreeUrl(store);
+  const { adopt, ...url } = useTreeUrl(store);
+  const shown = useShownTree(run, treeKey, store, adopt);
   return (
-    <Context value={{ run, treeKey, store, ...url }}>
+    <Context value={{ run, store, ...shown, ...url }}>
       <LensProvider>{children}</LensProvider>
     </Context>
   );

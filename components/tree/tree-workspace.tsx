@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { Inspector } from '@/components/inspector/inspector';
 import { ResizeHandle } from '@/components/inspector/resize-handle';
+import { parseTreeKey } from '@/lib/contract/tree-key';
 import { formatCount } from '@/lib/display/numbers';
 import { LAYOUTS } from '@/lib/layout/layouts';
 import { AfterPaint } from './after-paint';
@@ -55,8 +56,9 @@ function EmptyTree() {
 }
 
 /** The tree page: tree, key, panels below, inspector beside. `children` brings what the server knows besides the nodes. */
-export function TreeWorkspace({ label, children }: { label: string; children: ReactNode }) {
+export function TreeWorkspace({ children }: { children: ReactNode }) {
   const { run, treeKey, store } = useTree();
+  const tree = parseTreeKey(treeKey);
   useLiveTree(run, treeKey, store);
   useTreeKeys();
   return (
@@ -70,7 +72,7 @@ export function TreeWorkspace({ label, children }: { label: string; children: Re
             <LayoutNote />
           </div>
           <PromptLine />
-          <TreeCanvas label={label} />
+          <TreeCanvas label={`Rollout tree of ${tree?.prompt} at step ${tree?.step}`} />
           <EmptyTree />
           <AfterPaint>
             <Outline />

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ChangeNotice, TreeDetail } from '@/lib/contract/read/trees';
 import type { TreeSnapshot } from '@/lib/contract/snapshot';
 import { createLatest } from '@/lib/store/latest';
@@ -23,52 +23,76 @@ function concernOf(data: string, treeKey: string): 'nodes' | 'notes' | null {
   return notice.notes ? 'notes' : 'nodes';
 }
 
-/** Reads the tree, follows the run's changes, and reads again when this tree grew. Nothing is cleared on failure. */
-export function useLiveTree(run: string, treeKey: string, store: TreeStore): void {
-  useEffect(() => {
-    const latestSnapshot = createLatest<TreeSnapshot>();
-    const latestDetail = createLatest<TreeDetail>();
-    const state = store.getState();
-    const reason = (error: unknown): void => store.getState().fail(error instanceof Error ? error.message : String(error));
-    const read = (): void => {
-      latestSnapshot((signal) => readSnapshot(run, treeKey, signal), state.receive, reason);
-    };
-    const readAbout = (): void => {
-      latestDetail((signal) => readDetail(treeApi(run, treeKey), signal), state.setDetail, reason);
-    };
-    const readBoth = (): void => {
-      read();
-      readAbout();
-    };
+/** Reads one tree after the other, follows the run's changes, and reads again when the tree shown grew. Nothing is cleared on failure. */
+function followRun(run: string, store: TreeStore) {
+  const latestSnapshot = createLatest<TreeSnapshot>();
+  const latestDetail = createLatest<TreeDetail>();
+  const state = store.getState();
+  let treeKey = '';
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const reason = (error: unknown): void => store.getState().fail(error instanceof Error ? error.message : String(error));
+  let stops: readonly (() => void)[] = [];
+  const read = (): void => {
+    stops = [...stops, latestSnapshot((signal) => readSnapshot(run, treeKey, signal), state.receive, reason)];
+  };
+  const readAbout = (): void => {
+    stops = [...stops, latestDetail((signal) => readDetail(treeApi(run, treeKey), signal), state.setDetail, reason)];
+  };
+  const readBoth = (): void => {
     read();
-    let timer: ReturnType<typeof setTimeout> | null = null;
-    const later = (): void => {
-      timer ??= setTimeout(() => {
-        timer = null;
-        readBoth();
-      }, QUIET_MS);
-    };
-    const source = new EventSource(eventsApi(run));
-    const listen = ({ data }: MessageEvent<string>): void => {
-      const concern = concernOf(data, treeKey);
-      if (concern === 'nodes') later();
-      if (concern === 'notes') store.getState().notesChanged();
-    };
-    // What changed between the first reading and the connection has no notice of its own.
-    source.addEventListener('open', later);
-    source.addEventListener('reset', later);
-    // What changed between the first reading and the feed's opening, or while it was lost, was told to nobody; and the
-    // page may have been fetched a while before its link was pressed
-    const opened = (): void => {
-      if (store.getState().snapshot?.header.ended) readAbout();
-      else later();
-    };
-    source.addEventListener('open', opened);
-    source.addEventListener('message', listen);
-    source.addEventListener('change', listen);
-    return () => {
+    readAbout();
+  };
+  const later = (): void => {
+    timer ??= setTimeout(() => {
+      timer = null;
+      readBoth();
+    }, QUIET_MS);
+  };
+  const drop = (): void => {
+    for (const stop of stops) stop();
+    stops = [];
+    if (timer) clearTimeout(timer);
+    timer = null;
+  };
+  const source = new EventSource(eventsApi(run));
+  const listen = ({ data }: MessageEvent<string>): void => {
+    const concern = concernOf(data, treeKey);
+    if (concern === 'nodes') later();
+    if (concern === 'notes') store.getState().notesChanged();
+  };
+  source.addEventListener('reset', later);
+  // What changed between the first reading and the feed's opening, or while it was lost, was told to nobody; and the
+  // page may have been fetched a while before its link was pressed
+  const opened = (): void => {
+    if (store.getState().snapshot?.header.ended) readAbout();
+    else later();
+  };
+  source.addEventListener('open', opened);
+  source.addEventListener('message', listen);
+  source.addEventListener('change', listen);
+  return {
+    /** Another tree: what is asked about the one before is dropped, and what is shown already is not read again unless it grows. */
+    show: (next: string): void => {
+      drop();
+      treeKey = next;
+      const shown = store.getState().snapshot;
+      if (shown?.header.treeKey !== next) read();
+      else if (!shown.header.ended) readBoth();
+    },
+    stop: (): void => {
       source.close();
-      if (timer) clearTimeout(timer);
-    };
-  }, [run, treeKey, store]);
+      drop();
+    },
+  };
+}
+
+/** Reads the tree shown and keeps it up to date. */
+export function useLiveTree(run: string, treeKey: string, store: TreeStore): void {
+  const feed = useRef<ReturnType<typeof followRun> | null>(null);
+  useEffect(() => {
+    const own = followRun(run, store);
+    feed.current = own;
+    return own.stop;
+  }, [run, store]);
+  useEffect(() => feed.current?.show(treeKey), [treeKey]);
 }

@@ -7,6 +7,7 @@ import { COLOURING_IDS, type ColouringId } from '@/lib/display/scales';
 import { LAYOUT_IDS, type LayoutId } from '@/lib/layout/layouts';
 import { placeOf } from '@/lib/store/node-index';
 import type { TreeStore } from '@/lib/store/tree-store';
+import { keyInPath } from './time/tree-address';
 
 const PARSERS = { node: parseAsString, colour: parseAsStringLiteral(COLOURING_IDS).withDefault('v'), layout: parseAsStringLiteral(LAYOUT_IDS) };
 
@@ -20,8 +21,11 @@ export function useTreeUrl(store: TreeStore) {
   const chosenHere = useRef<string | null>(null);
   useLayoutEffect(() => store.getState().chooseLayout(layout), [layout, store]);
   useEffect(() => {
-    store.getState().select(node);
     const { snapshot } = store.getState();
+    // The address may be that of another tree, on its way with a node of its own, and what is read here older than it
+    const here = new URL(window.location.href);
+    if (snapshot && (keyInPath(here.pathname) !== snapshot.header.treeKey || here.searchParams.get('node') !== node)) return;
+    store.getState().select(node);
     if (!ready || !snapshot || node === null || chosenHere.current === node) return;
     const place = placeOf(snapshot, node);
     if (place !== null) store.getState().reveal(place);
@@ -37,7 +41,10 @@ export function useTreeUrl(store: TreeStore) {
     },
     [setQuery, store],
   );
+  const adopt = useCallback((id: string | null) => {
+    chosenHere.current = id;
+  }, []);
   const setColour = useCallback((next: ColouringId) => void setQuery({ colour: next }, { history: 'replace' }), [setQuery]);
   const setLayout = useCallback((next: LayoutId) => void setQuery({ layout: next }, { history: 'replace' }), [setQuery]);
-  return useMemo(() => ({ colour, setColour, setLayout, select }), [colour, setColour, setLayout, select]);
+  return useMemo(() => ({ colour, setColour, setLayout, select, adopt }), [colour, setColour, setLayout, select, adopt]);
 }

@@ -2,6 +2,7 @@ import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { LiveIndicator } from '@/components/shell/live-indicator';
 import { Shell } from '@/components/shell/shell';
+import { StepCrumb } from '@/components/tree/time/step-crumb';
 import { TreeProvider } from '@/components/tree/tree-context';
 import { TreeStatus } from '@/components/tree/tree-status';
 import { TreeWorkspace } from '@/components/tree/tree-workspace';
@@ -45,7 +46,7 @@ export default async function TreeLayout({ params, children }: { params: Promise
         crumbs={[
           { text: 'runs', href: '/' },
           { text: row.name, href: runHref, mono: true },
-          { text: `step ${tree.step}`, href: `${runHref}/steps/${tree.step}` },
+          { text: `step ${tree.step}`, href: `${runHref}/steps/${tree.step}`, shown: <StepCrumb /> },
           { text: tree.prompt, mono: true },
         ]}
         live={
@@ -58,7 +59,7 @@ export default async function TreeLayout({ params, children }: { params: Promise
         keys={KEYS}
         status={<TreeStatus allocator={row.allocator} />}
       >
-        <TreeWorkspace label={`Rollout tree of ${tree.prompt} at step ${tree.step}`}>{children}</TreeWorkspace>
+        <TreeWorkspace>{children}</TreeWorkspace>
       </Shell>
     </TreeProvider>
   );
