@@ -16,7 +16,9 @@ const PARTS = {
   // Importing ends in ingest.
   'lib/formats': { to: ['lib/formats', 'lib/contract', 'lib/ingest', 'db/client'], packages: ['zod'] },
   // What is derived when a batch is written has one definition, in lib/derive.
-  'lib/ingest': { to: ['lib/ingest', 'lib/contract', 'lib/derive', 'db/client', 'db/commands', 'db/stored'] },
+  'lib/ingest': {
+    to: ['lib/ingest', 'lib/contract', 'lib/derive', 'db/client', 'db/commands', 'db/stored', 'db/postgres/explain-error', 'db/postgres/problem'],
+  },
   db: { to: ['db', 'lib/contract', 'lib/derive'] },
   components: { to: ['components', 'lib/contract', 'lib/derive', 'lib/query-language', 'lib/layout', 'lib/figure', 'lib/store', 'lib/display', 'lib/text'] },
   app: { to: ['app', 'components', 'db', 'lib', 'public'] },

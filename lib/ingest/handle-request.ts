@@ -1,3 +1,5 @@
+import { explainError } from '@/db/postgres/explain-error';
+import { Problem } from '@/db/postgres/problem';
 import { toJsonText } from '@/lib/contract';
 import { BODY_LIMITS, BodyError, type BodyLimits, decodedBody } from './body';
 import { ingest } from './ingest';
@@ -31,10 +33,11 @@ export async function handleIngest(request: Request, limits: BodyLimits = limits
     return json(200, await ingest(chunks, { source, idempotencyKey: key }));
   } catch (error) {
     if (error instanceof BodyError) return json(error.status, { error: error.message, hint: error.hint });
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = explainError(error);
+    const [what, remedy] = reason instanceof Problem ? [reason.what, `${reason.remedy} `] : [reason.message, ''];
     return json(503, {
-      error: `The log was not stored to its end: ${reason}`,
-      hint: 'Nothing that was acknowledged is lost. Send the same log again.',
+      error: `The log was not stored to its end: ${what}`,
+      hint: `${remedy}Nothing that was acknowledged is lost. Send the same log again.`,
     });
   }
 }

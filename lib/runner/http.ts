@@ -22,6 +22,18 @@ function retryAfter(response: Response): number | null {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : null;
 }
 
+/** What a refusal says: a Canopy's own sentence, else the beginning of whatever came. */
+function reasonOf(status: number, body: string): string {
+  try {
+    const { error, hint } = JSON.parse(body) as { error?: unknown; hint?: unknown };
+    if (typeof error === 'string') return `HTTP ${status}: ${error}${typeof hint === 'string' ? ` ${hint}` : ''}`.slice(0, EXCERPT);
+  } catch {
+    // No JSON: shown as it is
+  }
+  const text = body.slice(0, EXCERPT).trim();
+  return `HTTP ${status}${text ? `: ${text}` : ''}`;
+}
+
 async function read(response: Response): Promise<Delivery> {
   if (response.ok) {
     try {
@@ -30,8 +42,7 @@ async function read(response: Response): Promise<Delivery> {
       return { kind: 'later', why: 'the answer broke off', afterMs: null };
     }
   }
-  const text = (await response.text().catch(() => '')).slice(0, EXCERPT).trim();
-  const why = `HTTP ${response.status}${text ? `: ${text}` : ''}`;
+  const why = reasonOf(response.status, await response.text().catch(() => ''));
   if (response.status === 413) return { kind: 'too-large', why };
   if (response.status >= 500 || RETRYABLE.has(response.status)) return { kind: 'later', why, afterMs: retryAfter(response) };
   return { kind: 'refused', why };

@@ -28,6 +28,18 @@ beforeEach(async () => {
 });
 
 describe('a request', () => {
+  it('that finds the disk full is told so in one sentence, and is stored once there is room', async () => {
+    await db.sql`create function no_room() returns trigger language plpgsql as $$ begin
+      raise exception 'could not extend file' using errcode = '53100'; end $$`;
+    await db.sql`create trigger no_room before insert on trees execute function no_room()`;
+    const refused = await post(LOG);
+    await db.sql`drop trigger no_room on trees`;
+    expect(refused.status).toBe(503);
+    expect(refused.body.error).toMatch(/^The log was not stored to its end: The disk of the database is full\./);
+    expect(refused.body.hint).toMatch(/^Free some space.*Send the same log again\.$/);
+    expect(await post(LOG)).toMatchObject({ status: 200, body: { nodes: 51, quarantined: 0, conflicts: 0 } });
+  });
+
   it('may be compressed', async () => {
     expect(await post(gzipSync(LOG), { 'content-encoding': 'gzip' })).toMatchObject({ status: 200, body: { nodes: 51, quarantined: 0 } });
   });

@@ -119,7 +119,7 @@ test.each([400, 401, 415])('status %i ends shipping with its reason; the spool h
   const server = await serve(() => status);
   const recorded = await record(30, { server: server.url });
   expect(recorded.delivered).toBe(false);
-  expect(recorded.sink.refused).toContain(`HTTP ${status}`);
+  expect(recorded.sink.refused).toBe(`HTTP ${status}: status ${status}`);
   expect(stepsOf(readFileSync(spoolFile, 'utf8').trimEnd().split('\n'))).toEqual(upTo(30));
 });
 
