@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, type ReactNode, use, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ColouringId } from '@/lib/display/scales';
 import type { LayoutId } from '@/lib/layout/layouts';
@@ -9,7 +9,7 @@ import { LensProvider } from './lens';
 import { type ShownTree, useShownTree } from './time/use-shown-tree';
 import { useTreeUrl } from './use-tree-url';
 
-export interface TreeContextValue extends ShownTree {
+export interface TreeContextValue extends Omit<ShownTree, 'flushAddress'> {
   readonly run: string;
   readonly store: TreeStore;
   readonly colour: ColouringId;
@@ -25,9 +25,16 @@ const Context = createContext<TreeContextValue | null>(null);
 export function TreeProvider({ run, treeKey, children }: { run: string; treeKey: string; children: ReactNode }) {
   const [store] = useState(createTreeStore);
   const { adopt, ...url } = useTreeUrl(store);
-  const shown = useShownTree(run, treeKey, store, adopt);
+  const { flushAddress, ...shown } = useShownTree(run, treeKey, store, adopt);
+  const select = useCallback<TreeContextValue['select']>(
+    (place, history) => {
+      flushAddress();
+      url.select(place, history);
+    },
+    [flushAddress, url],
+  );
   return (
-    <Context value={{ run, store, ...shown, ...url }}>
+    <Context value={{ run, store, ...shown, ...url, select }}>
       <LensProvider>{children}</LensProvider>
     </Context>
   );

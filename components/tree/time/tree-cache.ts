@@ -37,7 +37,7 @@ export class TreeCache {
 
   constructor(private readonly run: string) {}
 
-  /** What can be shown at once. */
+  /** What was read ahead; null where it was not, or has gone again. */
   peek(treeKey: string): ReadTree | null {
     return this.trees.get(treeKey) ?? null;
   }

@@ -4,16 +4,10 @@ import { usePathname } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { parseTreeKey } from '@/lib/contract/tree-key';
-import { selectedPlace, type TreeStore } from '@/lib/store/tree-store';
-import { chainOf, type Followed, followPrefix } from './follow-prefix';
+import type { TreeStore } from '@/lib/store/tree-store';
 import { addressOf, canonicalKey, keyInPath } from './tree-address';
-import { type ReadTree, TreeCache } from './tree-cache';
-
-/** What a change of trees kept: said beside the scrubber. */
-export interface Move extends Pick<Followed, 'matched' | 'before' | 'after' | 'turnsLost'> {
-  readonly from: string;
-  readonly to: string;
-}
+import { TreeCache } from './tree-cache';
+import { type History, type Move, TreeWalk } from './tree-walk';
 
 export interface ShownTree {
   readonly treeKey: string;
@@ -25,24 +19,23 @@ export interface ShownTree {
    * Shows another tree of the prompt in place. The first change of a scrub leaves an entry in the history, the others
    * replace it. Resolves when the tree is shown, or when a later change overtook it.
    */
-  readonly showTree: (treeKey: string, history: 'push' | 'replace') => Promise<void>;
+  readonly showTree: (treeKey: string, history: History) => Promise<void>;
+  /** Writes an address that waits for a pause now: before something else is written. */
+  readonly flushAddress: () => void;
 }
 
 /** The browser bears some hundred changes of address a minute, a scrub makes more: replacements wait for a pause. */
 const ADDRESS_MS = 250;
-const NO_CHAIN = new Uint8Array();
-
-/** A node's id as the address has it: none for the root. */
-const idAt = ({ snapshot }: ReadTree, place: number): string | null => (place === 0 ? null : (snapshot.ids.at(place) ?? null));
 
 /** Writes the address of what is shown: a new entry at once, replacements after a pause, the last one only. */
 function useAddress(run: string) {
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const pending = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly put: () => void } | null>(null);
   const written = useRef<string | null>(null);
   useEffect(() => {
     // The entry that the reader came back to is not the one that the pending address was for
     const drop = (): void => {
-      if (timer.current) clearTimeout(timer.current);
+      if (pending.current) clearTimeout(pending.current.timer);
+      pending.current = null;
     };
     window.addEventListener('popstate', drop);
     return () => {
@@ -51,20 +44,25 @@ function useAddress(run: string) {
     };
   }, []);
   const write = useCallback(
-    (key: string, node: string | null, history: 'push' | 'replace') => {
-      if (timer.current) clearTimeout(timer.current);
+    (key: string, node: string | null, history: History) => {
+      if (pending.current) clearTimeout(pending.current.timer);
       written.current = key;
       const put = (): void => {
+        pending.current = null;
         const address = addressOf(new URL(window.location.href), run, key, node);
         if (history === 'push') window.history.pushState(null, '', address);
         else window.history.replaceState(null, '', address);
       };
       if (history === 'push') put();
-      else timer.current = setTimeout(put, ADDRESS_MS);
+      else pending.current = { timer: setTimeout(put, ADDRESS_MS), put };
     },
     [run],
   );
-  return { written, write };
+  const flush = useCallback(() => {
+    if (pending.current) clearTimeout(pending.current.timer);
+    pending.current?.put();
+  }, []);
+  return { written, write, flush };
 }
 
 function useTitle(run: string, key: string, isFirst: boolean): void {
@@ -84,60 +82,9 @@ export function useShownTree(run: string, firstKey: string, store: TreeStore, ad
   const [first] = useState(addressed);
   const [cache] = useState(() => new TreeCache(run));
   const [said, setSaid] = useState<{ move: Move | null; failure: string | null }>({ move: null, failure: null });
-  const turn = useRef(0);
-  const wanted = useRef<{ readonly selected: string | null; readonly chain: Uint8Array }>({ selected: null, chain: NO_CHAIN });
-  const owesEntry = useRef(false);
-  const { written, write } = useAddress(run);
-  useEffect(
-    () => () => {
-      turn.current += 1;
-    },
-    [],
-  );
-
-  const put = useCallback(
-    async (next: ReadTree, node: string | null | undefined, isCurrent: () => boolean): Promise<string | null> => {
-      const { snapshot } = store.getState();
-      const prefixes = snapshot ? await cache.prefixesOf(snapshot) : NO_CHAIN;
-      if (!isCurrent()) return null;
-      const state = store.getState();
-      const place = selectedPlace(state);
-      const from = state.snapshot ?? next.snapshot;
-      if (wanted.current.selected !== state.selected || wanted.current.chain.length === 0)
-        wanted.current = { selected: state.selected, chain: chainOf(from, prefixes, place) };
-      const followed = followPrefix({ snapshot: from, prefixes }, next, place, wanted.current.chain);
-      const found = node === undefined ? idAt(next, followed.selected) : node;
-      wanted.current = { selected: found, chain: node === undefined ? wanted.current.chain : NO_CHAIN };
-      adopt(found);
-      store.getState().replaceTree({ ...next, selected: found }, followed.follow);
-      const { matched, before, after, turnsLost } = followed;
-      setSaid({ move: { from: from.header.treeKey, to: next.snapshot.header.treeKey, matched, before, after, turnsLost }, failure: null });
-      return found;
-    },
-    [store, cache, adopt],
-  );
-
-  /** `node`: what the address says is selected; undefined = follow the prefix, and write the address. */
-  const go = useCallback(
-    async (key: string, node: string | null | undefined, history: 'push' | 'replace'): Promise<void> => {
-      turn.current += 1;
-      const own = turn.current;
-      const isCurrent = (): boolean => own === turn.current;
-      // A change that is overtaken leaves its entry to the one that overtook it
-      owesEntry.current ||= history === 'push';
-      try {
-        const next = cache.peek(key) ?? (await cache.read(key));
-        if (!isCurrent()) return;
-        const found = await put(next, node, isCurrent);
-        if (!isCurrent() || node !== undefined) return;
-        write(key, found, owesEntry.current ? 'push' : 'replace');
-        owesEntry.current = false;
-      } catch (error) {
-        if (isCurrent()) setSaid({ move: null, failure: error instanceof Error ? error.message : String(error) });
-      }
-    },
-    [cache, put, write],
-  );
+  const { written, write, flush } = useAddress(run);
+  const [walk] = useState(() => new TreeWalk({ store, cache, adopt, write, say: setSaid }));
+  useEffect(() => () => walk.stop(), [walk]);
 
   useEffect(() => {
     const shown = store.getState().snapshot?.header.treeKey ?? first;
@@ -145,10 +92,13 @@ export function useShownTree(run: string, firstKey: string, store: TreeStore, ad
     const isHere = keyInPath(window.location.pathname) === addressed;
     if (!isHere || addressed === (written.current ?? shown)) return;
     written.current = addressed;
-    if (addressed !== shown) void go(addressed, new URLSearchParams(window.location.search).get('node'), 'replace');
-  }, [addressed, first, go, store, written]);
+    if (addressed !== shown) void walk.restore(addressed, new URLSearchParams(window.location.search).get('node'));
+  }, [addressed, first, walk, store, written]);
   useTitle(run, treeKey, treeKey === first);
 
-  const showTree = useCallback((key: string, history: 'push' | 'replace') => go(key, undefined, history), [go]);
-  return useMemo(() => ({ treeKey, cache, move: said.move, moveFailure: said.failure, showTree }), [treeKey, cache, said, showTree]);
+  const showTree = useCallback((key: string, history: History) => walk.follow(key, history), [walk]);
+  return useMemo(
+    () => ({ treeKey, cache, move: said.move, moveFailure: said.failure, showTree, flushAddress: flush }),
+    [treeKey, cache, said, showTree, flush],
+  );
 }
