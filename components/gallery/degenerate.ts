@@ -1,10 +1,9 @@
-import type { TreeCard } from '@/lib/contract';
-import { wilson } from '@/lib/derive/wilson';
+import type { StepCandidate, StepCard } from '@/lib/contract';
+import { DEGENERATE_KINDS, type DegenerateKind, degenerateKinds, isDegenerate } from '@/lib/derive/degenerate';
+import { predictionOfCard, rootRollouts } from '@/lib/derive/prediction';
 import { formatFixed } from '@/lib/display/numbers';
-import { chanceMixed, predictedV, rootRollouts } from './gallery-model';
-
-/** From here on a prediction is called wrong rather than the draw unlucky. */
-const FAR = 0.2;
+import { quote } from '@/lib/query-language/edit';
+import { chanceMixed } from './gallery-model';
 
 /** P that the m bare rollouts alone hold both outcomes. */
 function chance(v: number, m: number | null): string {
@@ -12,35 +11,51 @@ function chance(v: number, m: number | null): string {
   return `P(mix) ${formatFixed(chanceMixed(v, m))}`;
 }
 
-function againstExact(card: TreeCard, v: number | null, exact: number): string {
-  const shown = `exact ${formatFixed(exact)}`;
-  if (v === null) return `${shown}, ${chance(exact, rootRollouts(card))}`;
-  const both = `Ṽ ${formatFixed(v)}, ${shown}`;
-  if (v - exact > FAR) return `${both}: predictor too high`;
-  if (exact - v > FAR) return `${both}: predictor too low`;
-  return `${both}: ${chance(exact, rootRollouts(card))}`;
-}
-
-function againstObserved(card: TreeCard, v: number): string {
-  const shown = `Ṽ ${formatFixed(v)}, observed ${card.k}/${card.n}`;
-  const interval = wilson(card.k, card.n);
-  if (interval && v > interval.high) return `${shown}: predictor too high`;
-  if (interval && v < interval.low) return `${shown}: predictor too low`;
-  return `${shown}: within chance`;
-}
-
 /** Why a funded prompt's tree taught nothing by contrast: the prediction was wrong, or the draw was. Exact V where known. */
-export function degenerateReason(card: TreeCard): string {
-  const v = predictedV(card);
+export function degenerateReason(card: StepCard): string {
+  const prediction = predictionOfCard(card);
   const exact = card.stageOne?.exactV ?? null;
-  if (exact !== null) return againstExact(card, v, exact);
-  if (v !== null) return againstObserved(card, v);
+  const kinds = degenerateKinds(card);
+  const symbol = prediction?.shadow ? 'shadow Ṽ' : 'Ṽ';
+  const verdict = kinds.includes('predictor-high') ? 'predictor too high' : kinds.includes('predictor-low') ? 'predictor too low' : null;
+  if (exact !== null) {
+    const shown = `exact ${formatFixed(exact)}`;
+    if (!prediction) return `${shown}, ${chance(exact, rootRollouts(card))}`;
+    return `${symbol} ${formatFixed(prediction.v)}, ${shown}: ${verdict ?? chance(exact, rootRollouts(card))}`;
+  }
+  if (prediction) return `${symbol} ${formatFixed(prediction.v)}, observed ${card.k}/${card.n}: ${verdict ?? 'within chance'}`;
   return `no prediction, observed ${card.k}/${card.n}`;
 }
 
 /** All-pass and all-fail trees, most leaves first: the budget that bought no contrast. */
-export function degenerateCards(cards: readonly TreeCard[]): TreeCard[] {
-  return cards
-    .filter((card) => card.outcome === 'all-pass' || card.outcome === 'all-fail')
-    .sort((a, b) => b.n - a.n || (a.treeKey < b.treeKey ? -1 : 1));
+export const degenerateCards = (cards: readonly StepCard[]): StepCard[] =>
+  cards.filter(isDegenerate).sort((a, b) => b.n - a.n || (a.treeKey < b.treeKey ? -1 : 1));
+
+/** A reason with what it holds of, and the clause that asks for it. */
+export interface DegenerateGroup {
+  readonly kind: DegenerateKind;
+  readonly says: string;
+  readonly clause: string;
+  readonly trees: number;
+  readonly leaves: number;
+}
+
+/** Every reason that holds of a tree, in the order of the definitions. Reasons overlap: a tree may have several. */
+export function degenerateGroups(cards: readonly StepCard[]): DegenerateGroup[] {
+  return (Object.keys(DEGENERATE_KINDS) as DegenerateKind[]).flatMap((kind) => {
+    const of = cards.filter((card) => degenerateKinds(card).includes(kind));
+    if (of.length === 0) return [];
+    return [
+      { kind, says: DEGENERATE_KINDS[kind], clause: `degenerate:${kind}`, trees: of.length, leaves: of.reduce((sum, card) => sum + card.n, 0) },
+    ];
+  });
+}
+
+/** Why candidates got no rollout: the producer's reason, how many, and the clause that asks for them; most first. */
+export function unfundedReasons(candidates: readonly StepCandidate[]): { reason: string; count: number; clause: string }[] {
+  const counts = new Map<string, number>();
+  for (const { reason } of candidates) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts]
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .map(([reason, count]) => ({ reason, count, clause: reason === '' ? 'is:unfunded' : `is:unfunded reason=${quote(reason)}` }));
 }

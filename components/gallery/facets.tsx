@@ -1,96 +1,168 @@
 'use client';
 
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { ErrorMark, OUTCOME_WORD, OutcomeMark } from '@/components/ui/marks';
-import type { TreeCard, TreeOutcome } from '@/lib/contract';
+import type { TreeOutcome } from '@/lib/contract';
 import { formatCount, formatFixed } from '@/lib/display/numbers';
-import { budgetBounds, countFacets, type GalleryQuery, M_RANGES, predictedV, SORTS } from './gallery-model';
-import { RangeFilter } from './range-filter';
+import { clauseOf, holdsClause } from '@/lib/query-language/edit';
+import type { Hint } from '@/lib/query-language/hints';
+import { TREE_LANGUAGE } from '@/lib/query-language/trees/fields';
+import { SORTS, sortOf } from '@/lib/query-language/trees/sort';
+import type { StepSubject } from '@/lib/query-language/trees/subject';
+import { clauseOfRange, type Range, RangeFilter, rangeOf } from './range-filter';
+import type { GalleryQuery } from './use-gallery-query';
 
 const OUTCOMES: readonly TreeOutcome[] = ['mixed', 'all-pass', 'all-fail', 'unfinished'];
+const M_RANGES = [
+  { text: 'm ≤ 2', clause: 'm:..2', has: (m: number) => m <= 2 },
+  { text: 'm 3–5', clause: 'm:3..5', has: (m: number) => m >= 3 && m <= 5 },
+  { text: 'm ≥ 6', clause: 'm:6..', has: (m: number) => m >= 6 },
+] as const;
 
 interface FacetsProps {
-  readonly cards: readonly TreeCard[];
-  readonly query: GalleryQuery;
-  readonly onChange: (change: Partial<GalleryQuery>) => void;
+  readonly subjects: readonly StepSubject[];
+  readonly hints: ReadonlyMap<string, Hint>;
+  readonly state: GalleryQuery;
 }
 
-function Chip({ pressed, count, onClick, children }: { pressed: boolean; count: number; onClick: () => void; children: React.ReactNode }) {
+interface ChipProps {
+  readonly state: GalleryQuery;
+  readonly clause: string;
+  readonly instead?: readonly string[];
+  readonly count: number;
+  readonly children: React.ReactNode;
+  readonly narrow?: boolean;
+}
+
+/** A clause of the query as a chip: pressed where it stands in the text, with what it holds of over the whole step. */
+function Chip({ state, clause, instead = [], count, children, narrow = true }: ChipProps) {
+  const pressed = holdsClause(state.query, TREE_LANGUAGE, clause);
   return (
-    <button type="button" className="chip toggle" aria-pressed={pressed} onClick={onClick}>
+    <button
+      type="button"
+      className={narrow ? 'chip toggle' : 'chip toggle hide-s'}
+      aria-pressed={pressed}
+      title={clause}
+      onClick={() => state.toggle(clause, instead)}
+    >
       {children} <span className="num">{formatCount(count)}</span>
     </button>
   );
 }
 
-function Ranges({ cards, query, onChange }: FacetsProps) {
-  const bounds = budgetBounds(cards);
-  const predicted = cards.some((card) => predictedV(card) !== null);
+function Chips({ subjects, hints, state }: FacetsProps) {
+  const trees = subjects.filter((subject) => subject.card !== null);
+  const countOf = (field: string, word: string): number => hints.get(field)?.counts.find(([text]) => text === word)?.[1] ?? 0;
+  const withM = (has: (m: number) => boolean): number => trees.filter(({ values: { m } }) => typeof m === 'number' && has(m)).length;
+  const unfunded = subjects.length - trees.length;
+  const halted = countOf('is', 'halted');
   return (
     <>
-      {predicted && (
-        <RangeFilter label="Ṽ" bounds={[0, 1]} step={0.05} value={query.v} format={(value) => formatFixed(value)} onChange={(v) => onChange({ v })} />
+      <button type="button" className="chip toggle" aria-pressed={state.text === ''} onClick={() => state.setText('')}>
+        all <span className="num">{formatCount(trees.length)}</span>
+      </button>
+      {OUTCOMES.filter((outcome) => outcome !== 'unfinished' || countOf('outcome', outcome) > 0).map((outcome) => (
+        <Chip key={outcome} state={state} clause={`outcome:${outcome}`} instead={['outcome']} count={countOf('outcome', outcome)}>
+          <OutcomeMark outcome={outcome} /> {OUTCOME_WORD[outcome]}
+        </Chip>
+      ))}
+      <span className="sep hide-s" />
+      {M_RANGES.map(({ text, clause, has }) => ({ text, clause, count: withM(has) }))
+        .filter(({ count }) => count > 0)
+        .map(({ text, clause, count }) => (
+          <Chip key={clause} state={state} clause={clause} instead={['m']} count={count} narrow={false}>
+            {text}
+          </Chip>
+        ))}
+      {halted > 0 && (
+        <Chip state={state} clause="is:halted" count={halted} narrow={false}>
+          <ErrorMark /> error or limit
+        </Chip>
       )}
-      {bounds && bounds[0] < bounds[1] && (
-        <RangeFilter label="budget" bounds={bounds} step={1} value={query.budget} format={formatCount} onChange={(budget) => onChange({ budget })} />
+      {unfunded > 0 && (
+        <Chip state={state} clause="is:unfunded" instead={['outcome', 'm']} count={unfunded} narrow={false}>
+          no rollout
+        </Chip>
       )}
     </>
   );
 }
 
-function SortChoice({ query, onChange }: Omit<FacetsProps, 'cards'>) {
+function RangeOf({
+  field,
+  label,
+  bounds,
+  step,
+  state,
+  format,
+}: {
+  field: string;
+  label: string;
+  bounds: Range;
+  step: number;
+  state: GalleryQuery;
+  format: (value: number) => string;
+}) {
   return (
-    <label className="ml-auto flex items-center gap-1.5">
-      <span className="lab">Sort</span>
-      <select className="select" value={query.sort} onChange={(event) => onChange({ sort: event.target.value })}>
-        {SORTS.flatMap(({ id, text }) => [
-          <option key={`-${id}`} value={`-${id}`}>
-            {text} ↓
-          </option>,
-          <option key={id} value={id}>
-            {text} ↑
-          </option>,
-        ])}
-      </select>
-    </label>
+    <RangeFilter
+      label={label}
+      bounds={bounds}
+      step={step}
+      value={rangeOf(clauseOf(state.query, field), bounds)}
+      format={format}
+      onChange={(range) => state.replace(field, clauseOfRange(field, range, bounds))}
+    />
   );
 }
 
-/** The chips with their counts over the whole step, the ranges, the order. */
-export function Facets({ cards, query, onChange }: FacetsProps) {
-  const counts = countFacets(cards);
+function Ranges({ hints, state }: Omit<FacetsProps, 'subjects'>) {
+  const budget = hints.get('budget')?.numbers;
+  return (
+    <>
+      {hints.get('v')?.numbers && <RangeOf field="v" label="Ṽ" bounds={[0, 1]} step={0.05} state={state} format={(value) => formatFixed(value)} />}
+      {budget && budget.least < budget.greatest && (
+        <RangeOf field="budget" label="budget" bounds={[budget.least, budget.greatest]} step={1} state={state} format={formatCount} />
+      )}
+    </>
+  );
+}
+
+function SortChoice({ state }: { state: GalleryQuery }) {
+  const { sort, descending } = sortOf(state.sort)!;
+  const Arrow = descending ? ArrowDown : ArrowUp;
+  const turned = descending ? 'ascending' : 'descending';
+  return (
+    <span className="ml-auto flex items-center gap-1.5">
+      <label className="flex items-center gap-1.5">
+        <span className="lab">Sort</span>
+        <select className="select" value={sort.id} onChange={(event) => state.setSort((descending ? '-' : '') + event.target.value)}>
+          {SORTS.map(({ id, text }) => (
+            <option key={id} value={id}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button
+        type="button"
+        className="icon small"
+        title={`Sort ${turned}`}
+        aria-label={`Sort ${turned}`}
+        onClick={() => state.setSort((descending ? '' : '-') + sort.id)}
+      >
+        <Arrow size={13} strokeWidth={1.5} aria-hidden="true" />
+      </button>
+    </span>
+  );
+}
+
+/** Chips with their counts over the whole step, ranges, the order: all of them write into the one query. */
+export function Facets({ subjects, hints, state }: FacetsProps) {
   return (
     <div className="facets">
-      <Chip pressed={query.outcome === 'all'} count={counts.all ?? 0} onClick={() => onChange({ outcome: 'all' })}>
-        all
-      </Chip>
-      {OUTCOMES.filter((outcome) => outcome !== 'unfinished' || counts.unfinished).map((outcome) => (
-        <Chip
-          key={outcome}
-          pressed={query.outcome === outcome}
-          count={counts[outcome] ?? 0}
-          onClick={() => onChange({ outcome: query.outcome === outcome ? 'all' : outcome })}
-        >
-          <OutcomeMark outcome={outcome} /> {OUTCOME_WORD[outcome]}
-        </Chip>
-      ))}
-      <span className="sep" />
-      {M_RANGES.filter((range) => counts[range.id]).map((range) => (
-        <Chip
-          key={range.id}
-          pressed={query.m === range.id}
-          count={counts[range.id] ?? 0}
-          onClick={() => onChange({ m: query.m === range.id ? 'all' : range.id })}
-        >
-          {range.text}
-        </Chip>
-      ))}
-      {(counts.halted ?? 0) > 0 && (
-        <Chip pressed={query.halted} count={counts.halted ?? 0} onClick={() => onChange({ halted: !query.halted })}>
-          <ErrorMark /> error or limit
-        </Chip>
-      )}
-      <Ranges cards={cards} query={query} onChange={onChange} />
-      <SortChoice query={query} onChange={onChange} />
+      <Chips subjects={subjects} hints={hints} state={state} />
+      <Ranges hints={hints} state={state} />
+      <SortChoice state={state} />
     </div>
   );
 }

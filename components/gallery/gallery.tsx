@@ -1,70 +1,75 @@
 'use client';
 
-import { Search } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useHeldOrder } from '@/components/ui/use-held-order';
 import { useKeys } from '@/components/ui/use-keys';
-import type { TreeCard } from '@/lib/contract';
+import type { StepCandidate, StepCard } from '@/lib/contract';
 import { formatCount } from '@/lib/display/numbers';
+import { hintsOf } from '@/lib/query-language/hints';
+import { TREE_LANGUAGE } from '@/lib/query-language/trees/fields';
+import { selectSubjects } from '@/lib/query-language/trees/select';
+import { type StepSubject, stepSubjects } from '@/lib/query-language/trees/subject';
 import { Facets } from './facets';
-import { compareCards, matches } from './gallery-model';
+import { AddressNote, NoTrees, SearchNote } from './gallery-notes';
 import { stepHref } from './hrefs';
-import { ThumbnailLoader } from './thumbnail-loader';
-import { TreeThumb } from './tree-thumb';
+import { QueryBar } from './query-bar';
+import { ThumbGrid } from './thumb-grid';
 import { useGalleryQuery } from './use-gallery-query';
+import { usePainter } from './use-painter';
+import { useQueryField } from './use-query-field';
+import { useTextHits } from './use-text-hits';
 
-const cardId = (card: TreeCard): string => card.treeKey;
+const idOf = (subject: StepSubject): string => subject.id;
 
-/** The thumbnail an arrow leads to: left and right by order, up and down to the nearest one of the next row. */
-function target(thumbs: readonly HTMLElement[], at: number, key: string): HTMLElement | undefined {
-  if (key === 'ArrowRight') return thumbs[at + 1];
-  if (key === 'ArrowLeft') return thumbs[at - 1];
-  const here = thumbs[at];
-  if (!here || (key !== 'ArrowDown' && key !== 'ArrowUp')) return undefined;
-  const columns = thumbs.filter((thumb) => thumb.offsetTop === thumbs[0]?.offsetTop).length;
-  return thumbs[at + (key === 'ArrowDown' ? columns : -columns)];
+export interface GalleryProps {
+  readonly run: string;
+  readonly step: number;
+  /** The attempt the page was asked for; null = the latest. */
+  readonly attempt: number | null;
+  readonly cards: readonly StepCard[];
+  readonly unfunded: readonly StepCandidate[];
+  readonly previousStep: number | null;
+  readonly nextStep: number | null;
 }
 
-function walkGrid(event: KeyboardEvent<HTMLElement>): void {
-  const thumbs = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tree]')];
-  const next = target(thumbs, thumbs.indexOf(document.activeElement as HTMLElement), event.key);
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-  next.scrollIntoView({ block: 'nearest' });
+function textUrl({ run, step, attempt }: GalleryProps): string {
+  return `/api/v1/runs/${encodeURIComponent(run)}/steps/${step}/text${attempt === null ? '' : `?attempt=${attempt}`}`;
+}
+
+/** What of the step answers the address, in its order, what arrived since held back. */
+function useSelection(props: GalleryProps) {
+  const { cards, unfunded } = props;
+  const state = useGalleryQuery();
+  const subjects = useMemo(() => stepSubjects({ cards, candidates: unfunded }), [cards, unfunded]);
+  const hints = useMemo(() => hintsOf(TREE_LANGUAGE, subjects), [subjects]);
+  const nodes = useMemo(() => cards.reduce((sum, card) => sum + card.nodes, 0), [cards]);
+  const text = useTextHits(textUrl(props), state.query, `${cards.length} ${nodes}`);
+  const found = useMemo(() => selectSubjects(subjects, state.query, text.hits, state.sort), [subjects, state.query, state.sort, text.hits]);
+  const held = useHeldOrder(found, idOf, `${state.text}\n${state.sort}\n${text.state}`);
+  return { state, subjects, hints, text, held };
 }
 
 /** Every tree of the step, filtered and sorted as the address says. Trees that arrive wait behind a chip. */
-export function Gallery(props: { run: string; step: number; cards: readonly TreeCard[]; previousStep: number | null; nextStep: number | null }) {
-  const { run, step, cards } = props;
+export function Gallery(props: GalleryProps) {
+  const { run, step, cards, previousStep, nextStep } = props;
   const router = useRouter();
-  const [query, change] = useGalleryQuery();
-  const filterRef = useRef<HTMLInputElement>(null);
-  const gridRef = useRef<HTMLDivElement>(null);
-  const loader = useMemo(() => new ThumbnailLoader(run, step), [run, step]);
-  const sorted = useMemo(() => cards.filter((card) => matches(card, query)).sort(compareCards(query.sort)), [cards, query]);
-  const held = useHeldOrder(sorted, cardId, JSON.stringify(query));
+  const { state, subjects, hints, text, held } = useSelection(props);
+  const painter = usePainter(run, step);
+  const field = useQueryField(state, hints);
   const go = (other: number | null): void => {
     if (other !== null) router.push(stepHref(run, other) + window.location.search);
   };
-  const focusFirst = (): void => gridRef.current?.querySelector<HTMLElement>('[data-tree]')?.focus();
-  useKeys({ '/': () => filterRef.current?.focus(), '[': () => go(props.previousStep), ']': () => go(props.nextStep), ArrowDown: focusFirst });
+  const toFilter = (): void => {
+    field.inputRef.current?.focus();
+    field.inputRef.current?.select();
+    field.show(true);
+  };
+  useKeys({ '/': toFilter, '[': () => go(previousStep), ']': () => go(nextStep) });
   return (
     <>
       <div className="query">
-        <label className="field flex-1">
-          <Search size={14} strokeWidth={1.5} aria-hidden="true" />
-          <input
-            ref={filterRef}
-            value={query.text}
-            onChange={(event) => change({ text: event.target.value })}
-            placeholder="Filter by prompt or its text"
-            aria-label="Filter trees"
-            spellCheck={false}
-          />
-          <kbd>/</kbd>
-        </label>
+        <QueryBar field={field} />
         {held.waiting > 0 && (
           <button type="button" className="chip toggle" onClick={held.admit}>
             <span className="num">{formatCount(held.waiting)}</span> new
@@ -74,19 +79,18 @@ export function Gallery(props: { run: string; step: number; cards: readonly Tree
           <span className="num">{formatCount(held.rows.length)}</span> of <span className="num">{formatCount(cards.length)}</span> trees
         </span>
       </div>
-      <Facets cards={cards} query={query} onChange={change} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move among the links inside, which are the controls */}
-      <div ref={gridRef} className="grid-scroll" onKeyDown={walkGrid}>
-        <div className="thumbs">
-          {held.rows.map((card) => (
-            <TreeThumb key={card.treeKey} run={run} card={card} loader={loader} />
-          ))}
-        </div>
-        {held.rows.length === 0 && (
-          <p className="py-6 text-ink-2">
-            {cards.length === 0 ? 'No tree of this step has arrived yet.' : `No tree matches; the filters hide all ${formatCount(cards.length)}.`}
-          </p>
-        )}
+      <Facets subjects={subjects} hints={hints} state={state} />
+      <div className="gallery-grid">
+        <AddressNote state={state} />
+        <SearchNote text={text} />
+        <ThumbGrid
+          run={run}
+          subjects={held.rows}
+          painter={painter}
+          place={`${run} ${step} ${state.text} ${state.sort}`}
+          label={`Trees of step ${step}`}
+          empty={<NoTrees trees={cards.length} state={state} searching={text.state === 'searching'} />}
+        />
       </div>
     </>
   );

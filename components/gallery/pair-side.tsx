@@ -1,15 +1,16 @@
 import Link from 'next/link';
 import { OUTCOME_WORD, OutcomeMark } from '@/components/ui/marks';
 import { VSwatch } from '@/components/ui/v-swatch';
-import type { TreeCard } from '@/lib/contract';
+import type { StepCard } from '@/lib/contract';
+import { predictionOf, predictionOfCard, rootRollouts } from '@/lib/derive/prediction';
 import { degenerateReason } from './degenerate';
-import { predictedV, rootRollouts } from './gallery-model';
 import { treeHref } from './hrefs';
 import type { PairSide } from './pairing';
 
-function FundedSide({ run, card }: { run: string; card: TreeCard }) {
+function FundedSide({ run, card }: { run: string; card: StepCard }) {
   const degenerate = card.outcome === 'all-pass' || card.outcome === 'all-fail';
   const reason = degenerate ? degenerateReason(card) : '';
+  const prediction = predictionOfCard(card);
   return (
     <>
       <td>
@@ -23,7 +24,7 @@ function FundedSide({ run, card }: { run: string; card: TreeCard }) {
       </td>
       <td className="num">{rootRollouts(card) === null ? '–' : `m${rootRollouts(card)}`}</td>
       <td className="num">
-        <VSwatch v={predictedV(card)} />
+        <VSwatch v={prediction?.v ?? null} shadow={prediction?.shadow ?? false} />
       </td>
       <td className="why" title={reason || undefined}>
         {reason}
@@ -36,12 +37,13 @@ function FundedSide({ run, card }: { run: string; card: TreeCard }) {
 export function PairCells({ run, side }: { run: string; side: PairSide }) {
   if (side.card) return <FundedSide run={run} card={side.card} />;
   const { candidate } = side;
+  const prediction = predictionOf(candidate);
   const reason = candidate ? candidate.reason : 'not a candidate in this step';
   return (
     <>
       <td className="text-ink-3">no rollout</td>
       <td className="num text-ink-3">m0</td>
-      <td className="num">{candidate ? <VSwatch v={candidate.v} /> : ''}</td>
+      <td className="num">{candidate ? <VSwatch v={prediction?.v ?? null} shadow={prediction?.shadow ?? false} /> : ''}</td>
       <td className="why agent" title={reason}>
         {reason}
       </td>

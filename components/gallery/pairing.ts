@@ -1,9 +1,9 @@
-import type { StageOne, StepDetail, TreeCard } from '@/lib/contract';
+import type { StageOne, StepCard, StepDetail } from '@/lib/contract';
 
 /** What one run did with a prompt in a step: its tree, or the stage-1 decision that gave it nothing, or neither. */
 export interface PairSide {
   /** The first tree by tree key, where the run grew several of the prompt. */
-  readonly card: TreeCard | null;
+  readonly card: StepCard | null;
   readonly candidate: StageOne | null;
 }
 
@@ -35,8 +35,8 @@ export function pairKind(pair: PromptPair): PairKind {
   return right ? 'right-only' : 'neither';
 }
 
-function sidesOf(step: StepDetail): { cards: Map<string, TreeCard>; candidates: Map<string, StepDetail['candidates'][number]> } {
-  const cards = new Map<string, TreeCard>();
+function sidesOf(step: StepDetail): { cards: Map<string, StepCard>; candidates: Map<string, StepDetail['candidates'][number]> } {
+  const cards = new Map<string, StepCard>();
   for (const card of [...step.cards].sort((a, b) => (a.treeKey < b.treeKey ? -1 : 1))) if (!cards.has(card.prompt)) cards.set(card.prompt, card);
   return { cards, candidates: new Map(step.candidates.map((candidate) => [candidate.prompt, candidate])) };
 }

@@ -1,34 +1,49 @@
 'use client';
 
-import { useState } from 'react';
-import type { Range } from './gallery-model';
+import { useEffect, useRef, useState } from 'react';
+import type { Term } from '@/lib/query-language/types';
 
-/** Two thumbs on one track. The value is reported when a thumb rests; at both ends of the bounds it is no filter (null). */
-export function RangeFilter({
-  label,
-  bounds,
-  step,
-  value,
-  format,
-  onChange,
-}: {
-  label: string;
-  bounds: Range;
-  step: number;
-  value: Range | null;
-  format: (value: number) => string;
-  onChange: (range: Range | null) => void;
+export type Range = readonly [low: number, high: number];
+
+/** The range that a condition asks, within the bounds; null where it is no single range. */
+export function rangeOf(term: Term | null, bounds: Range): Range | null {
+  const test = term?.tests.length === 1 ? term.tests[0] : undefined;
+  if (test?.kind === 'range') return [Math.max(bounds[0], test.low), Math.min(bounds[1], test.high)];
+  if (test?.kind !== 'compare') return null;
+  if (test.op === '=') return [test.value, test.value];
+  return test.op.startsWith('<') ? [bounds[0], test.value] : [test.value, bounds[1]];
+}
+
+const written = (value: number): string => String(Math.round(value * 1000) / 1000);
+
+/** The condition that a range is; null where it is the whole. */
+export const clauseOfRange = (field: string, [low, high]: Range, bounds: Range): string | null =>
+  low <= bounds[0] && high >= bounds[1] ? null : `${field}:${low <= bounds[0] ? '' : written(low)}..${high >= bounds[1] ? '' : written(high)}`;
+
+const REST_MS = 120;
+
+/** Two thumbs on one track, which write a condition on a field into the query. */
+export function RangeFilter(props: {
+  readonly label: string;
+  readonly bounds: Range;
+  readonly step: number;
+  /** Null: no condition, or one that is no range. */
+  readonly value: Range | null;
+  readonly format: (value: number) => string;
+  readonly onChange: (range: Range) => void;
 }) {
-  const [low, high] = value ?? bounds;
+  const { label, bounds, step, value, format, onChange } = props;
   const [draft, setDraft] = useState<Range | null>(null);
-  const [from, to] = draft ?? [low, high];
-  const change = (next: Range): void => {
-    setDraft(null);
-    onChange(next[0] <= bounds[0] && next[1] >= bounds[1] ? null : next);
-  };
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  useEffect(() => () => void (timer.current && clearTimeout(timer.current)), []);
+  const [from, to] = draft ?? value ?? bounds;
   const move = (next: Range): void => {
     setDraft(next);
-    change(next);
+    if (timer.current) clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      onChange(next);
+      setDraft(null);
+    }, REST_MS);
   };
   const common = { type: 'range', min: bounds[0], max: bounds[1], step } as const;
   return (

@@ -1,12 +1,27 @@
-import type { StepDetail } from '@/lib/contract';
+'use client';
+
+import { useMemo, useState } from 'react';
 import { formatFixed } from '@/lib/display/numbers';
 
 const WIDTH = 316;
 const HEIGHT = 116;
 const PLOT = { left: 24, right: WIDTH - 8, top: 8, bottom: HEIGHT - 22 };
 const ROWS = 3;
+const REACH_PX = 8;
 
-type Candidate = StepDetail['candidates'][number];
+/** A candidate of stage 1 as the plot needs it. */
+export interface StageOnePoint {
+  readonly prompt: string;
+  readonly v: number;
+  readonly m: number;
+  readonly reason: string;
+}
+
+interface Placed {
+  readonly point: StageOnePoint;
+  readonly x: number;
+  readonly y: number;
+}
 
 const x = (v: number): number => PLOT.left + v * (PLOT.right - PLOT.left);
 
@@ -18,35 +33,13 @@ function ticksOf(max: number): number[] {
 /** A fixed offset of ±2.5 px by place, so that equal points do not hide each other and a live page does not flicker. */
 const jitter = (i: number): number => ((i * 7) % 11) / 2.2 - 2.5;
 
-function Dot({ candidate, y }: { candidate: Candidate; y: number }) {
-  const v = candidate.v ?? 0;
-  const title = <title>{`${candidate.prompt}: Ṽ ${formatFixed(candidate.v)}, m ${candidate.m}, ${candidate.reason}`}</title>;
-  if (candidate.m === 0)
-    return (
-      <circle cx={x(v)} cy={y} r="1.5" fill="var(--ink-3)" opacity=".5">
-        {title}
-      </circle>
-    );
-  return (
-    <circle cx={x(v)} cy={y} r="2.3" fill="color-mix(in oklab, var(--budget) 70%, var(--bg))" stroke="var(--budget)" strokeWidth=".75">
-      {title}
-    </circle>
-  );
-}
+/** Circles as one path: a step may have thousands of candidates. */
+const circles = (placed: readonly Placed[], r: number): string =>
+  placed.map((at) => `M${(at.x - r).toFixed(1)} ${at.y.toFixed(1)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`).join('');
 
-/** Root rollouts m of every candidate by its Ṽ at decision time; candidates without a prediction are counted under it. */
-export function StageOnePlot({ candidates }: { candidates: readonly Candidate[] }) {
-  const predicted = candidates.filter((candidate) => candidate.v !== null);
-  let max = 1;
-  for (const { m } of candidates) max = Math.max(max, m);
-  const y = (m: number): number => PLOT.bottom - (m / max) * (PLOT.bottom - PLOT.top);
+function Axes({ max, y }: { max: number; y: (m: number) => number }) {
   return (
-    <svg
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className="mt-1 w-full max-w-[400px]"
-      role="img"
-      aria-label={`m by predicted V of ${predicted.length} candidates`}
-    >
+    <>
       {ticksOf(max).map((m) => (
         <g key={m}>
           <line
@@ -67,9 +60,65 @@ export function StageOnePlot({ candidates }: { candidates: readonly Candidate[] 
           {v === 0 || v === 1 ? v : formatFixed(v)}
         </text>
       ))}
-      {predicted.map((candidate, i) => (
-        <Dot key={candidate.prompt} candidate={candidate} y={y(candidate.m) + jitter(i)} />
-      ))}
-    </svg>
+    </>
+  );
+}
+
+function nearestTo(placed: readonly Placed[], px: number, py: number): Placed | null {
+  let best: Placed | null = null;
+  let bestPx = REACH_PX;
+  for (const at of placed) {
+    const offPx = Math.hypot(at.x - px, at.y - py);
+    if (offPx < bestPx) [best, bestPx] = [at, offPx];
+  }
+  return best;
+}
+
+/** Root rollouts m of every candidate by its Ṽ at decision time; the one under the pointer is named below. */
+export function StageOnePlot({ points }: { points: readonly StageOnePoint[] }) {
+  const [near, setNear] = useState<Placed | null>(null);
+  const max = points.reduce((most, { m }) => Math.max(most, m), 1);
+  const y = (m: number): number => PLOT.bottom - (m / max) * (PLOT.bottom - PLOT.top);
+  const placed = useMemo(
+    () => points.map((point, i) => ({ point, x: x(point.v), y: PLOT.bottom - (point.m / max) * (PLOT.bottom - PLOT.top) + jitter(i) })),
+    [points, max],
+  );
+  const follow = (event: React.PointerEvent<SVGSVGElement>): void => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const scale = WIDTH / box.width;
+    setNear(nearestTo(placed, (event.clientX - box.left) * scale, (event.clientY - box.top) * scale));
+  };
+  return (
+    <>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        className="mt-1 w-full max-w-[400px]"
+        role="img"
+        aria-label={`m by predicted V of ${points.length} candidates`}
+        onPointerMove={follow}
+        onPointerLeave={() => setNear(null)}
+      >
+        <Axes max={max} y={y} />
+        <path
+          d={circles(
+            placed.filter(({ point }) => point.m === 0),
+            1.5,
+          )}
+          fill="var(--ink-3)"
+          opacity=".5"
+        />
+        <path
+          d={circles(
+            placed.filter(({ point }) => point.m > 0),
+            2.3,
+          )}
+          fill="color-mix(in oklab, var(--budget) 70%, var(--bg))"
+          stroke="var(--budget)"
+          strokeWidth=".75"
+        />
+        {near && <circle cx={near.x} cy={near.y} r="4" fill="none" stroke="var(--ink)" strokeWidth="1.25" />}
+      </svg>
+      <p className="lab ell agent">{near ? `${near.point.prompt}: Ṽ ${formatFixed(near.point.v)}, m ${near.point.m}, ${near.point.reason}` : ' '}</p>
+    </>
   );
 }

@@ -1,15 +1,17 @@
 import Link from 'next/link';
 import { Defined } from '@/components/ui/defined';
-import { OUTCOME_WORD, OutcomeMark } from '@/components/ui/marks';
 import type { StepDetail } from '@/lib/contract';
+import { predictionOf } from '@/lib/derive/prediction';
 import { prefixRatio, promptRatio, type Ratio } from '@/lib/derive/ratios';
 import { formatDuration } from '@/lib/display/durations';
 import { formatCount, formatFixed, formatInterval, formatPlural } from '@/lib/display/numbers';
-import { degenerateCards, degenerateReason } from './degenerate';
-import { expectedMixed, rootRollouts } from './gallery-model';
-import { stepHref, treeHref } from './hrefs';
+import { unfundedOf } from '@/lib/query-language/trees/subject';
+import { budgetFlow } from './budget-flow';
+import { DegenerateSection } from './degenerate-section';
+import { FlowSection } from './flow-section';
+import { expectedMixed } from './gallery-model';
+import { stepHref } from './hrefs';
 import { StageOnePlot } from './stage-one-plot';
-import { Unfunded } from './unfunded';
 
 function RatioFigure({ ratio, metric, label }: { ratio: Ratio; metric: string; label: string }) {
   return (
@@ -68,56 +70,29 @@ function Figures({ detail }: { detail: StepDetail }) {
         {stats.errors > 0 && ` ${formatCount(stats.errors)} ended in an error, counted as failures.`}
         {stats.limits > 0 && ` ${formatCount(stats.limits)} ended at a limit, counted as failures.`}
         {expected !== null &&
-          ` Mixed from bare rollouts alone, by Ṽ: expected ${formatFixed(expected, 1)}; observed with all ${formatCount(stats.mixed)}.`}
+          ` Mixed from bare rollouts alone, by ${expected.shadow ? 'shadow Ṽ' : 'Ṽ'}: expected ${formatFixed(expected.count, 1)}; observed with all ${formatCount(stats.mixed)}.`}
       </p>
     </section>
   );
 }
 
-function StageOne({ detail }: { detail: StepDetail }) {
-  const { candidates } = detail;
-  const missing = candidates.filter((candidate) => candidate.v === null).length;
+/** Stage 1 by the prediction that was asked for, else by the one recorded beside. */
+function StageOne({ candidates }: { candidates: StepDetail['candidates'] }) {
   if (candidates.length === 0) return null;
+  const points = candidates.flatMap((candidate) => {
+    const prediction = predictionOf(candidate);
+    return prediction ? [{ prompt: candidate.prompt, v: prediction.v, m: candidate.m, reason: candidate.reason, shadow: prediction.shadow }] : [];
+  });
+  const missing = candidates.length - points.length;
+  const shadow = points.some((point) => point.shadow);
+  const says = points.length === 0 ? 'no prediction asked' : shadow ? 'root rollouts m by shadow Ṽ: recorded, not asked for' : 'root rollouts m by Ṽ';
   return (
     <section>
       <h2>
-        Stage 1 <span>{missing === candidates.length ? 'no prediction asked' : 'root rollouts m by Ṽ'}</span>
+        Stage 1 <span>{says}</span>
       </h2>
-      {missing < candidates.length && <StageOnePlot candidates={candidates} />}
+      {points.length > 0 && <StageOnePlot points={points} />}
       {missing > 0 && <p className="lab mt-1">{formatPlural(missing, 'candidate')} without a prediction.</p>}
-      <Unfunded candidates={candidates} />
-    </section>
-  );
-}
-
-function Degenerate({ run, detail }: { run: string; detail: StepDetail }) {
-  const cards = degenerateCards(detail.cards);
-  return (
-    <section>
-      <h2>
-        Degenerate groups{' '}
-        <span>
-          {formatCount(cards.length)} of {formatCount(detail.cards.length)}, by leaves spent
-        </span>
-      </h2>
-      {cards.length === 0 && <p className="lab mt-1">Every finished tree of this step is mixed.</p>}
-      <ul className="degenerate">
-        {cards.map((card) => (
-          <li key={card.treeKey}>
-            <Link
-              href={treeHref(run, card.treeKey)}
-              title={`${degenerateReason(card)}. P(mix): that its ${rootRollouts(card) ?? 0} bare rollouts hold both outcomes. ${card.promptText}`}
-              prefetch={false}
-            >
-              <OutcomeMark outcome={card.outcome} />
-              <span className="sr-only">{OUTCOME_WORD[card.outcome]}</span>
-              <span className="num ell id">{card.prompt}</span>
-              <span className="ell why">{degenerateReason(card)}</span>
-              <span className="num">{formatCount(card.n)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }
@@ -155,8 +130,9 @@ export function StepPanel({
           </div>
         </section>
       )}
-      <StageOne detail={detail} />
-      <Degenerate run={run} detail={detail} />
+      <FlowSection flow={budgetFlow(detail.cards)} />
+      <StageOne candidates={detail.candidates} />
+      <DegenerateSection run={run} cards={detail.cards} unfunded={unfundedOf(detail.candidates)} candidates={detail.candidates.length} />
     </aside>
   );
 }

@@ -1,28 +1,69 @@
+'use client';
+
 import Link from 'next/link';
+import { memo } from 'react';
 import { OUTCOME_WORD, OutcomeMark } from '@/components/ui/marks';
 import { VSwatch } from '@/components/ui/v-swatch';
-import type { TreeCard } from '@/lib/contract';
-import { predictedV, rootRollouts } from './gallery-model';
+import type { StepCandidate, StepCard } from '@/lib/contract';
+import { predictionOf, predictionOfCard, rootRollouts } from '@/lib/derive/prediction';
+import type { StepSubject } from '@/lib/query-language/trees/subject';
+import { describeSubject } from './gallery-model';
 import { treeHref } from './hrefs';
 import { Thumbnail } from './thumbnail';
-import type { ThumbnailLoader } from './thumbnail-loader';
+import type { ThumbnailPainter } from './thumbnail-painter';
 
-/** One tree of the step: picture, prompt, Ṽ, root rollouts, passing leaves. */
-export function TreeThumb({ run, card, loader }: { run: string; card: TreeCard; loader: ThumbnailLoader }) {
-  const title = `${card.prompt}: ${OUTCOME_WORD[card.outcome]}, ${card.k} of ${card.n} leaves pass, ${card.nodes} nodes, depth ${card.depth}`;
+interface ThumbProps {
+  readonly run: string;
+  readonly subject: StepSubject;
+  readonly painter: ThumbnailPainter | null;
+  readonly widthPx: number;
+  /** The one card that the tab key reaches. */
+  readonly tabbable: boolean;
+}
+
+function CardFacts({ card }: { card: StepCard }) {
+  const prediction = predictionOfCard(card);
+  const m = rootRollouts(card);
   return (
-    <Link className="thumb" href={treeHref(run, card.treeKey)} title={title} data-tree={card.treeKey} prefetch={false}>
-      <Thumbnail loader={loader} treeKey={card.treeKey} revision={card.revision} />
-      <span className="text agent">{card.promptText || card.prompt}</span>
-      <span className="facts-line">
-        <VSwatch v={predictedV(card)} />
-        <span title="rollouts from the root">{rootRollouts(card) === null ? 'search' : `m${rootRollouts(card)}`}</span>
-        <span className="inline-flex items-center gap-1" title={`${OUTCOME_WORD[card.outcome]}: passing leaves of all`}>
-          <OutcomeMark outcome={card.outcome} />
-          <span className="sr-only">{OUTCOME_WORD[card.outcome]}</span>
-          {card.k}/{card.n}
-        </span>
+    <span className="facts-line">
+      <VSwatch v={prediction?.v ?? null} shadow={prediction?.shadow ?? false} />
+      <span title="rollouts from the root">{m === null ? 'search' : `m${m}`}</span>
+      <span className="inline-flex items-center gap-1" title={`${OUTCOME_WORD[card.outcome]}: passing leaves of all`}>
+        <OutcomeMark outcome={card.outcome} />
+        {card.k}/{card.n}
       </span>
-    </Link>
+    </span>
   );
 }
+
+function CandidateFacts({ candidate }: { candidate: StepCandidate }) {
+  const prediction = predictionOf(candidate);
+  return (
+    <span className="facts-line">
+      <VSwatch v={prediction?.v ?? null} shadow={prediction?.shadow ?? false} />
+      <span>m0</span>
+    </span>
+  );
+}
+
+/** One tree of the step: picture, prompt, Ṽ, root rollouts, passing leaves; or a candidate that got no rollout, and why. */
+export const TreeThumb = memo(function TreeThumb({ run, subject, painter, widthPx, tabbable }: ThumbProps) {
+  const { card, candidate } = subject;
+  const shared = { 'data-subject': subject.id, tabIndex: tabbable ? 0 : -1, title: describeSubject(subject), 'aria-label': describeSubject(subject) };
+  if (!card)
+    return (
+      <span className="thumb ghost" role="note" {...shared}>
+        <span className="canvas agent">{candidate.reason}</span>
+        <span className="text agent">{candidate.promptText || candidate.prompt}</span>
+        <CandidateFacts candidate={candidate} />
+      </span>
+    );
+  return (
+    <Link className="thumb" href={treeHref(run, card.treeKey)} data-tree={card.treeKey} prefetch={false} {...shared}>
+      <Thumbnail painter={painter} treeKey={card.treeKey} revision={card.revision} widthPx={widthPx} />
+      {!card.ended && <span className="growing">growing</span>}
+      <span className="text agent">{card.promptText || card.prompt}</span>
+      <CardFacts card={card} />
+    </Link>
+  );
+});

@@ -19,7 +19,7 @@ async function treesOf(sql: Sql, runId: number, step: number, attempt: number | 
     order by prompt collate "C", tree collate "C"`;
 }
 
-async function holders(sql: Sql, runId: number, ids: readonly number[], patterns: readonly string[], limitMs: number): Promise<Set<number>> {
+async function holders(sql: Sql, runId: number, ids: readonly number[], patterns: string[], limitMs: number): Promise<Set<number>> {
   const rows = await sql.begin(async (tx) => {
     await limitStatements(tx, limitMs);
     return tx<{ id: number }[]>`select distinct tree_id as id from node_text where run_id = ${runId} and tree_id = any(${ids as number[]})

@@ -6,13 +6,17 @@ export default function Loading() {
   return (
     <FrameShape label="Loading the step">
       <div className="gallery">
-        <div className="query" />
+        <div className="query">
+          <span className="shape h-7 flex-1" />
+        </div>
         <div className="facets h-9" />
-        <div className="grid-scroll">
-          <div className="thumbs">
-            {THUMBS.map((thumb) => (
-              <span key={thumb} className="shape h-[116px]" />
-            ))}
+        <div className="gallery-grid">
+          <div className="grid-scroll">
+            <div className="thumbs">
+              {THUMBS.map((thumb) => (
+                <span key={thumb} className="shape h-[117px]" />
+              ))}
+            </div>
           </div>
         </div>
         <aside className="step-panel" />

@@ -9,6 +9,7 @@ import { RunLive } from '@/components/runs/run-live';
 import { runHref } from '@/components/runs/run-row';
 import { Shell } from '@/components/shell/shell';
 import { getRun, getRunSeries, getStep, newestChangeId } from '@/db/queries';
+import { unfundedOf } from '@/lib/query-language/trees/subject';
 
 export const dynamic = 'force-dynamic';
 
@@ -20,8 +21,9 @@ interface Props {
 const KEYS = [
   { keys: ['[', ']'], does: 'previous, next step' },
   { keys: ['←', '→', '↑', '↓'], does: 'walk the trees' },
+  { keys: ['Home', 'End'], does: 'first, last tree' },
   { keys: ['Enter'], does: 'open the tree' },
-  { keys: ['/'], does: 'filter' },
+  { keys: ['/'], does: 'filter: what may stand there opens under it' },
 ];
 
 const ordinal = (text: string | undefined): number | undefined => (text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined);
@@ -73,7 +75,9 @@ export default async function StepPage({ params, searchParams }: Props) {
           key={`${run} ${step}`}
           run={run}
           step={step}
+          attempt={ordinal(attempt) ?? null}
           cards={stepDetail.cards}
+          unfunded={unfundedOf(stepDetail.candidates)}
           previousStep={stepDetail.previousStep}
           nextStep={stepDetail.nextStep}
         />

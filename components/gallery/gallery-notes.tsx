@@ -1,0 +1,56 @@
+'use client';
+
+import { formatCount } from '@/lib/display/numbers';
+import { MAX_NEEDLES } from '@/lib/query-language/evaluate';
+import type { GalleryQuery } from './use-gallery-query';
+import type { TextHits } from './use-text-hits';
+
+/** How far the texts were searched; nothing where all was. */
+export function SearchNote({ text }: { text: TextHits }) {
+  if (text.state === 'too-many')
+    return <p className="gallery-note warn">A query searches the turns for at most {MAX_NEEDLES} texts; none was searched.</p>;
+  if (text.state === 'searching') return <p className="gallery-note">Searching the turns of this step…</p>;
+  if (text.state === 'failed')
+    return (
+      <p className="gallery-note warn" role="alert">
+        The turns could not be searched; trees are shown as if no turn held the text.{' '}
+        <button type="button" className="link" onClick={text.retry}>
+          Try again
+        </button>
+      </p>
+    );
+  const cut = text.searches.filter((search) => search.searched < search.of);
+  return cut.map(({ needle, searched, of, limitMs }) => (
+    <p key={needle} className="gallery-note warn" role="alert">
+      text:“{needle}” was searched in {formatCount(searched)} of {formatCount(of)} trees, then its {(limitMs / 1000).toFixed(1)} s were over.{' '}
+      <button type="button" className="link" onClick={text.retry}>
+        Search again
+      </button>
+    </p>
+  ));
+}
+
+/** The address asks something that cannot be read: the trees are shown unfiltered. */
+export function AddressNote({ state }: { state: GalleryQuery }) {
+  if (!state.error) return null;
+  return (
+    <p className="gallery-note warn" role="alert">
+      The filter in the address cannot be read ({state.error.message}); every tree is shown.
+    </p>
+  );
+}
+
+/** Why there is nothing to see, and the way out. */
+export function NoTrees({ trees, state, searching }: { trees: number; state: GalleryQuery; searching: boolean }) {
+  if (searching) return null;
+  if (trees === 0 && state.text === '')
+    return <p className="gallery-empty">No tree of this step has arrived yet. Trees appear here as the run sends them.</p>;
+  return (
+    <div className="gallery-empty">
+      <p>No tree matches; the filter hides all {formatCount(trees)}.</p>
+      <button type="button" className="btn mt-2" onClick={() => state.setText('')}>
+        Show all {formatCount(trees)}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Lru } from './lru';
+import type { ThumbnailAnswer, ThumbnailRequest, ThumbnailWish } from './thumbnail-messages';
+
+/** Pictures kept for scrolling back: at 1440 pixels about 15 screens, 30 kB each (120 kB on dense screens). */
+const PICTURES_KEPT = 640;
+
+export type Picture = ImageBitmap | 'failed';
+type Draw = (picture: Picture) => void;
+
+const keyOf = (wish: Omit<ThumbnailWish, 'id'>): string =>
+  `${wish.revision} ${wish.theme} ${wish.widthPx}×${wish.heightPx}×${wish.ratio} ${wish.treeKey}`;
+
+/** Thumbnails of one step, fetched, laid out and painted by a worker; the page only copies finished pictures. */
+export class ThumbnailPainter {
+  readonly #worker: Worker;
+  readonly #pictures = new Lru<ImageBitmap>(PICTURES_KEPT, (bitmap) => bitmap.close());
+  readonly #waiting = new Map<number, { readonly key: string; readonly draw: Draw }>();
+  #nextId = 0;
+
+  constructor(run: string, step: number) {
+    this.#worker = new Worker(new URL('./thumbnail-worker.ts', import.meta.url));
+    this.#worker.onmessage = ({ data }: MessageEvent<ThumbnailAnswer>) => this.#take(data);
+    this.#worker.onerror = () => this.#failAll();
+    const path = `/api/v1/runs/${encodeURIComponent(run)}/steps/${step}/snapshots`;
+    this.#send({ kind: 'step', snapshots: new URL(path, window.location.origin).href });
+  }
+
+  /** Calls `draw` with the picture, at once where it is kept. @returns how to take the wish back */
+  paint(wish: Omit<ThumbnailWish, 'id'>, draw: Draw): () => void {
+    const key = keyOf(wish);
+    const kept = this.#pictures.get(key);
+    if (kept) {
+      draw(kept);
+      return () => undefined;
+    }
+    const id = this.#nextId++;
+    this.#waiting.set(id, { key, draw });
+    this.#send({ kind: 'want', wish: { ...wish, id } });
+    return () => {
+      if (this.#waiting.delete(id)) this.#send({ kind: 'drop', id });
+    };
+  }
+
+  close(): void {
+    this.#worker.terminate();
+    this.#waiting.clear();
+    this.#pictures.clear();
+  }
+
+  #send(request: ThumbnailRequest): void {
+    this.#worker.postMessage(request);
+  }
+
+  #take({ id, bitmap }: ThumbnailAnswer): void {
+    const wish = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (bitmap && wish) this.#pictures.set(wish.key, bitmap);
+    else bitmap?.close();
+    wish?.draw(bitmap ?? 'failed');
+  }
+
+  #failAll(): void {
+    for (const { draw } of this.#waiting.values()) draw('failed');
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,56 @@
+import { paintThumbnail } from '@/components/tree/paint-thumbnail';
+import type { TreeSnapshot } from '@/lib/contract/snapshot';
+import { Lru } from './lru';
+import { ThumbnailLoader } from './thumbnail-loader';
+import type { ThumbnailAnswer, ThumbnailRequest, ThumbnailWish } from './thumbnail-messages';
+
+/** Thin snapshots kept for a repaint (theme, width): some megabytes. */
+const SNAPSHOTS_KEPT = 400;
+
+/** The worker's own end; the page's types know only windows. */
+const scope = globalThis as unknown as {
+  postMessage(answer: ThumbnailAnswer, transfer: Transferable[]): void;
+  onmessage: ((event: MessageEvent<ThumbnailRequest>) => void) | null;
+};
+
+const snapshots = new Lru<TreeSnapshot>(SNAPSHOTS_KEPT);
+const cancels = new Map<number, () => void>();
+let loader: ThumbnailLoader | null = null;
+
+const keyOf = ({ treeKey, revision }: ThumbnailWish): string => `${revision} ${treeKey}`;
+
+function paint(wish: ThumbnailWish, snapshot: TreeSnapshot): ImageBitmap | null {
+  const canvas = new OffscreenCanvas(Math.max(1, Math.round(wish.widthPx * wish.ratio)), Math.max(1, Math.round(wish.heightPx * wish.ratio)));
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.scale(wish.ratio, wish.ratio);
+  // What a thumbnail is painted with exists on both kinds of canvas
+  paintThumbnail(context as unknown as CanvasRenderingContext2D, snapshot, { ...wish, colouring: 'v' });
+  return canvas.transferToImageBitmap();
+}
+
+function answer(wish: ThumbnailWish, snapshot: TreeSnapshot | null): void {
+  cancels.delete(wish.id);
+  if (snapshot) snapshots.set(keyOf(wish), snapshot);
+  const bitmap = snapshot && paint(wish, snapshot);
+  scope.postMessage({ id: wish.id, bitmap }, bitmap ? [bitmap] : []);
+}
+
+function want(wish: ThumbnailWish): void {
+  const kept = snapshots.get(keyOf(wish));
+  if (kept || !loader) answer(wish, kept ?? null);
+  else
+    cancels.set(
+      wish.id,
+      loader.load(wish.treeKey, (snapshot) => cancels.has(wish.id) && answer(wish, snapshot)),
+    );
+}
+
+scope.onmessage = ({ data }) => {
+  if (data.kind === 'step') loader = new ThumbnailLoader(data.snapshots);
+  else if (data.kind === 'want') want(data.wish);
+  else {
+    cancels.get(data.id)?.();
+    cancels.delete(data.id);
+  }
+};
