@@ -5,8 +5,8 @@ import { wilson } from '@/lib/derive/wilson';
 import { formatFixed, formatInterval } from '@/lib/display/numbers';
 import { outcomeOf } from '@/lib/display/scales';
 import { visibleText } from '@/lib/display/visible-text';
+import { pointOf } from '@/lib/layout/look';
 import { pathToRoot } from '@/lib/layout/path';
-import { xPxOf, yPxOf } from '@/lib/layout/viewport';
 import { useTreeState } from './tree-context';
 
 const WIDTH_PX = 252;
@@ -62,8 +62,7 @@ export function HoverCard() {
   const layout = useTreeState((state) => state.layout);
   const view = useTreeState((state) => (state.hover === null ? null : state.view));
   if (hover === null || !snapshot || !layout || !view || hover >= layout.count) return null;
-  const xPx = xPxOf(view, layout.xWorld[hover]!);
-  const yPx = yPxOf(view, layout.yWorld[hover]!);
+  const [xPx, yPx] = pointOf(layout, view, hover);
   const left = xPx + 16 + WIDTH_PX > view.widthPx ? Math.max(4, xPx - WIDTH_PX - 16) : xPx + 16;
   const top = Math.min(Math.max(8, yPx + 12), Math.max(8, view.heightPx - HEIGHT_PX));
   return (

@@ -2,7 +2,7 @@
 
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { useTheme } from '@/components/ui/use-theme';
-import { boxOf, columnPxOf, panView, rowPxOf, xPxOf, yPxOf } from '@/lib/layout/viewport';
+import { lookAt, windowIn } from '@/lib/layout/look';
 import { paintThumbnail, thumbnailView } from './paint-thumbnail';
 import { useTree, useTreeState } from './tree-context';
 
@@ -14,12 +14,11 @@ function Window() {
   const layout = useTreeState((state) => state.layout);
   const view = useTreeState((state) => state.view);
   if (!layout || !view || layout.count === 0) return null;
-  const mini = thumbnailView(layout, WIDTH_PX, HEIGHT_PX);
-  const box = boxOf(view);
-  const left = Math.max(0, xPxOf(mini, box.x0World));
-  const top = Math.max(0, yPxOf(mini, box.y0World));
-  const right = Math.min(WIDTH_PX, xPxOf(mini, box.x1World));
-  const bottom = Math.min(HEIGHT_PX, yPxOf(mini, box.y1World));
+  const box = windowIn(thumbnailView(layout, WIDTH_PX, HEIGHT_PX), view);
+  const left = Math.min(WIDTH_PX - 3, Math.max(0, box.left));
+  const top = Math.min(HEIGHT_PX - 3, Math.max(0, box.top));
+  const right = Math.min(WIDTH_PX, box.right);
+  const bottom = Math.min(HEIGHT_PX, box.bottom);
   return <span className="window" style={{ left, top, width: Math.max(3, right - left), height: Math.max(3, bottom - top) }} />;
 }
 
@@ -46,16 +45,13 @@ export function Minimap() {
     return () => clearTimeout(timer);
   }, [snapshot, layout, painted, theme, colour]);
 
-  const lookAt = (event: PointerEvent<HTMLElement>): void => {
+  const press = (event: PointerEvent<HTMLElement>): void => {
     if (event.buttons !== 1) return;
     const { layout, view, pan } = store.getState();
     if (!layout || !view) return;
     const box = event.currentTarget.getBoundingClientRect();
-    const mini = thumbnailView(layout, WIDTH_PX, HEIGHT_PX);
-    const xWorld = (event.clientX - box.left - mini.xPx) / columnPxOf(mini);
-    const yWorld = (event.clientY - box.top - mini.yPx) / rowPxOf(mini);
-    const centred = panView(view, view.widthPx / 2 - xPxOf(view, xWorld), view.heightPx / 2 - yPxOf(view, yWorld));
-    pan(centred.xPx - view.xPx, centred.yPx - view.yPx);
+    const next = lookAt(thumbnailView(layout, WIDTH_PX, HEIGHT_PX), view, event.clientX - box.left, event.clientY - box.top);
+    pan(next.xPx - view.xPx, next.yPx - view.yPx);
   };
   return (
     <section className="minimap" aria-hidden="true">
@@ -63,7 +59,7 @@ export function Minimap() {
         Minimap <span className="flex-1" />
         <kbd>f</kbd>
       </h3>
-      <div className="map" onPointerDown={lookAt} onPointerMove={lookAt} style={{ width: WIDTH_PX, height: HEIGHT_PX }}>
+      <div className="map" onPointerDown={press} onPointerMove={press} style={{ width: WIDTH_PX, height: HEIGHT_PX }}>
         <canvas ref={ref} style={{ width: WIDTH_PX, height: HEIGHT_PX }} />
         <Window />
       </div>

@@ -2,8 +2,8 @@ import { FLAG } from '@/lib/contract/snapshot';
 import { tokenHex } from '@/lib/display/colour';
 import { MISSING, NEUTRAL } from '@/lib/display/scales';
 import type { Theme } from '@/lib/display/tokens';
-import { curveOf } from '@/lib/layout/curve';
-import { type DisplayList, type EdgeItem, MARK, type MarkItem } from '@/lib/layout/display-types';
+import { isStraight } from '@/lib/layout/curve';
+import { type BoxItem, type DisplayList, type EdgeItem, MARK, type MarkItem } from '@/lib/layout/display-types';
 
 /** Everything besides the list that decides what is painted. */
 export interface PaintStyle {
@@ -12,28 +12,29 @@ export interface PaintStyle {
   readonly classes: Uint16Array;
   /** The snapshot's flags. [N] */
   readonly flags: Uint16Array;
+  /** 1 = not among what the reader picked out: painted faintly. Null = nothing was picked. [N] */
+  readonly dim: Uint8Array | null;
   readonly palette: readonly string[];
-  /** Outcome colours by k/n for subtrees thinner than a pixel. */
+  /** Colour by k/n at the end of lines that stand for many rollouts. */
   readonly tipOf: (node: number) => string;
   readonly fonts: { readonly sans: string; readonly mono: string };
   readonly hatch: CanvasPattern | string;
 }
 
 const TAU = 2 * Math.PI;
-const TIP_PX = 4;
 const DOT: readonly number[] = [2, 2];
 const SOLID: readonly number[] = [];
 const TINY_PX = 1.6;
 /** Opacity of edges to what the search dropped. */
 export const PRUNED_ALPHA = 0.4;
 
-function trace(ctx: CanvasRenderingContext2D, { x0Px, y0Px, x1Px, y1Px, fromRoot }: EdgeItem): void {
-  ctx.moveTo(x0Px, y0Px);
-  if (Math.abs(y0Px - y1Px) >= 1) {
-    const curve = curveOf(x0Px, x1Px, fromRoot);
-    ctx.bezierCurveTo(curve.c0xPx, y0Px, curve.c1xPx, y1Px, curve.xEndPx, y1Px);
-  }
-  ctx.lineTo(x1Px, y1Px);
+/** Opacity of what is dimmed. */
+const DIM_ALPHA = 0.14;
+
+function trace(ctx: CanvasRenderingContext2D, edge: EdgeItem): void {
+  ctx.moveTo(edge.x0Px, edge.y0Px);
+  if (!isStraight(edge)) ctx.bezierCurveTo(edge.c0xPx, edge.c0yPx, edge.c1xPx, edge.c1yPx, edge.xEndPx, edge.yEndPx);
+  ctx.lineTo(edge.x1Px, edge.y1Px);
 }
 
 function stroke(ctx: CanvasRenderingContext2D, edges: readonly EdgeItem[], colour: string, widthPx: number, dash: readonly number[]): void {
@@ -45,27 +46,36 @@ function stroke(ctx: CanvasRenderingContext2D, edges: readonly EdgeItem[], colou
   ctx.stroke();
 }
 
-/** One stroke per colour and width: thousands of edges cost a few dozen calls. */
-function paintEdges(ctx: CanvasRenderingContext2D, list: DisplayList, style: PaintStyle): void {
-  const groups = new Map<string, EdgeItem[]>();
+const isPruned = (style: PaintStyle, node: number): boolean => (style.flags[node]! & FLAG.pruned) !== 0;
+const isDim = (style: PaintStyle, node: number): boolean => style.dim !== null && style.dim[node] === 1;
+
+function alphaOf(style: PaintStyle, node: number): number {
+  if (isDim(style, node)) return DIM_ALPHA;
+  return isPruned(style, node) ? PRUNED_ALPHA : 1;
+}
+
+/** Groups of edges that one stroke can draw: of one colour, width and opacity. */
+function edgeGroups(list: DisplayList, style: PaintStyle): Iterable<EdgeItem[]> {
+  const groups = new Map<number, EdgeItem[]>();
   for (const edge of list.edges) {
     if (edge.onPath) continue;
-    const key = `${style.classes[edge.node]}:${Math.round(edge.widthPx * 4)}:${style.flags[edge.node]! & FLAG.pruned}`;
+    const marks = (isPruned(style, edge.node) ? 1 : 0) | (isDim(style, edge.node) ? 2 : 0);
+    const key = (style.classes[edge.node]! << 8) | (Math.min(63, Math.round(edge.widthPx * 4)) << 2) | marks;
     const group = groups.get(key);
     if (group) group.push(edge);
     else groups.set(key, [edge]);
   }
-  for (const group of groups.values()) {
-    const [first] = group;
-    const isMissing = style.classes[first!.node] === MISSING;
-    ctx.globalAlpha = style.flags[first!.node]! & FLAG.pruned ? PRUNED_ALPHA : 1;
-    stroke(
-      ctx,
-      group,
-      style.palette[style.classes[first!.node]!]!,
-      isMissing ? Math.max(1, first!.widthPx) : first!.widthPx,
-      isMissing ? DOT : SOLID,
-    );
+  return groups.values();
+}
+
+/** One stroke per colour and width: thousands of edges cost a few dozen calls. What is dimmed lies under the rest. */
+function paintEdges(ctx: CanvasRenderingContext2D, list: DisplayList, style: PaintStyle): void {
+  const groups = [...edgeGroups(list, style)].sort((a, b) => Number(isDim(style, b[0]!.node)) - Number(isDim(style, a[0]!.node)));
+  for (const group of groups) {
+    const { node, widthPx } = group[0]!;
+    const isMissing = style.classes[node] === MISSING;
+    ctx.globalAlpha = alphaOf(style, node);
+    stroke(ctx, group, style.palette[style.classes[node]!]!, isMissing ? Math.max(1, widthPx) : widthPx, isMissing ? DOT : SOLID);
   }
   ctx.globalAlpha = 1;
 }
@@ -82,16 +92,71 @@ function paintPath(ctx: CanvasRenderingContext2D, list: DisplayList, style: Pain
   }
 }
 
-function paintBars(ctx: CanvasRenderingContext2D, list: DisplayList, style: PaintStyle): void {
-  for (const { node, x0Px, xNodePx, x1Px, yPx } of list.bars) {
-    ctx.fillStyle = style.palette[style.classes[node]!]!;
-    ctx.fillRect(x0Px, yPx, Math.max(1, xNodePx - x0Px), 1);
-    ctx.fillStyle = style.tipOf(node);
-    ctx.fillRect(xNodePx, yPx, Math.max(TIP_PX, x1Px - xNodePx), 1);
+/** Lines along the axes are rectangles of one pixel; slanted ones are strokes. */
+function paintSpans(ctx: CanvasRenderingContext2D, { spans }: DisplayList, style: PaintStyle): void {
+  const { px } = spans;
+  for (let i = 0; i < spans.count; i++) {
+    const node = spans.node[i]!;
+    const colour = spans.isTip[i] === 1 ? style.tipOf(node) : style.palette[style.classes[node]!]!;
+    ctx.globalAlpha = isDim(style, node) ? DIM_ALPHA : 1;
+    const [x0, y0, x1, y1] = [px[4 * i]!, px[4 * i + 1]!, px[4 * i + 2]!, px[4 * i + 3]!];
+    if (x0 === x1 || y0 === y1) {
+      ctx.fillStyle = colour;
+      ctx.fillRect(x0, y0, Math.max(1, x1 - x0), Math.max(1, y1 - y0));
+      continue;
+    }
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = 1;
+    ctx.beginPath();
+    ctx.moveTo(x0, y0);
+    ctx.lineTo(x1, y1);
+    ctx.stroke();
+  }
+  ctx.globalAlpha = 1;
+}
+
+const BOX_MARK_PX = 3.5;
+const LEAST_MARKED_PX = 14;
+
+function paintBox(ctx: CanvasRenderingContext2D, box: BoxItem, style: PaintStyle): void {
+  const key = style.classes[box.node]!;
+  const [widthPx, heightPx] = [box.x1Px - box.x0Px, box.y1Px - box.y0Px];
+  const gapPx = widthPx > 3 ? 1 : 0;
+  ctx.globalAlpha = alphaOf(style, box.node);
+  ctx.fillStyle = key === MISSING ? style.hatch : style.palette[key]!;
+  ctx.fillRect(box.x0Px, box.y0Px, Math.max(0.5, widthPx - gapPx), Math.max(0.5, heightPx - (heightPx > 3 ? 1 : 0)));
+  ctx.globalAlpha = 1;
+}
+
+/** How a rollout ended, at the foot of its last rectangle: the second channel beside the colour. */
+function paintBoxEnd(ctx: CanvasRenderingContext2D, box: BoxItem, style: PaintStyle): void {
+  if (box.kind === MARK.turn || box.x1Px - box.x0Px < LEAST_MARKED_PX || box.y1Px - box.y0Px < LEAST_MARKED_PX) return;
+  const end = { ...box, xPx: box.x1Px - 9, yPx: box.y1Px - 8, radiusPx: BOX_MARK_PX };
+  ring(ctx, end, BOX_MARK_PX + 1.5, tokenHex(style.theme, 'bg'), 1, tokenHex(style.theme, 'bg'));
+  paintLeaf(ctx, end, style.theme);
+}
+
+function paintBoxes(ctx: CanvasRenderingContext2D, { boxes }: DisplayList, style: PaintStyle): void {
+  for (const box of boxes) paintBox(ctx, box, style);
+  for (const box of boxes) paintBoxEnd(ctx, box, style);
+  ctx.strokeStyle = tokenHex(style.theme, 'ink');
+  for (const box of boxes) {
+    if (!box.onPath) continue;
+    ctx.lineWidth = box.selected ? 2.5 : 1;
+    ctx.strokeRect(box.x0Px + 0.5, box.y0Px + 0.5, Math.max(1, box.x1Px - box.x0Px - 2), Math.max(1, box.y1Px - box.y0Px - 2));
   }
 }
 
-function ring(ctx: CanvasRenderingContext2D, { xPx, yPx }: MarkItem, radiusPx: number, colour: string, widthPx: number, fill: string): void {
+type Round = Pick<MarkItem, 'xPx' | 'yPx' | 'radiusPx' | 'kind'>;
+
+function ring(
+  ctx: CanvasRenderingContext2D,
+  { xPx, yPx }: Pick<Round, 'xPx' | 'yPx'>,
+  radiusPx: number,
+  colour: string,
+  widthPx: number,
+  fill: string,
+): void {
   ctx.beginPath();
   ctx.arc(xPx, yPx, radiusPx, 0, TAU);
   ctx.fillStyle = fill;
@@ -101,7 +166,7 @@ function ring(ctx: CanvasRenderingContext2D, { xPx, yPx }: MarkItem, radiusPx: n
   ctx.stroke();
 }
 
-function cross(ctx: CanvasRenderingContext2D, { xPx, yPx }: MarkItem, reachPx: number, colour: string): void {
+function cross(ctx: CanvasRenderingContext2D, { xPx, yPx }: Pick<Round, 'xPx' | 'yPx'>, reachPx: number, colour: string): void {
   ctx.strokeStyle = colour;
   ctx.lineWidth = 1.75;
   ctx.beginPath();
@@ -112,7 +177,7 @@ function cross(ctx: CanvasRenderingContext2D, { xPx, yPx }: MarkItem, reachPx: n
   ctx.stroke();
 }
 
-function paintLeaf(ctx: CanvasRenderingContext2D, mark: MarkItem, theme: Theme): void {
+function paintLeaf(ctx: CanvasRenderingContext2D, mark: Round, theme: Theme): void {
   const bg = tokenHex(theme, 'bg');
   if (mark.kind === MARK.success) ring(ctx, mark, mark.radiusPx - 0.5, tokenHex(theme, 'success'), 1, tokenHex(theme, 'success'));
   else if (mark.kind === MARK.failure)
@@ -158,6 +223,7 @@ function paintMark(ctx: CanvasRenderingContext2D, mark: MarkItem, style: PaintSt
 }
 
 export const LABEL_FONT = {
+  text: ({ sans }: PaintStyle['fonts']) => `10.5px ${sans}`,
   edge: ({ sans }: PaintStyle['fonts']) => `10px ${sans}`,
   answer: ({ mono }: PaintStyle['fonts']) => `10.5px ${mono}`,
   value: ({ mono }: PaintStyle['fonts']) => `500 10px ${mono}`,
@@ -173,17 +239,22 @@ function paintLabels(ctx: CanvasRenderingContext2D, list: DisplayList, style: Pa
     ctx.strokeStyle = tokenHex(style.theme, 'bg');
     ctx.lineWidth = 3;
     ctx.strokeText(text, xPx, yPx);
-    ctx.fillStyle = tokenHex(style.theme, onPath ? 'ink' : kind === 'answer' ? 'ink-2' : 'ink-3');
+    ctx.fillStyle = tokenHex(style.theme, onPath ? 'ink' : kind === 'answer' || kind === 'text' ? 'ink-2' : 'ink-3');
     ctx.fillText(text, xPx, yPx);
   }
 }
 
 /** Replays a display list onto a canvas whose unit is one CSS pixel. Decides nothing about geometry. */
 export function paintDisplayList(ctx: CanvasRenderingContext2D, list: DisplayList, style: PaintStyle): void {
-  paintBars(ctx, list, style);
+  paintSpans(ctx, list, style);
+  paintBoxes(ctx, list, style);
   paintEdges(ctx, list, style);
   paintPath(ctx, list, style);
   ctx.setLineDash(SOLID as number[]);
   paintLabels(ctx, list, style);
-  for (const mark of list.marks) paintMark(ctx, mark, style);
+  for (const mark of list.marks) {
+    ctx.globalAlpha = isDim(style, mark.node) && !mark.selected ? DIM_ALPHA * 2 : 1;
+    paintMark(ctx, mark, style);
+  }
+  ctx.globalAlpha = 1;
 }

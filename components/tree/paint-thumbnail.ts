@@ -5,9 +5,9 @@ import { buildDisplayList } from '@/lib/layout/display-list';
 import { type DisplayList, type EdgeItem, MARK } from '@/lib/layout/display-types';
 import { layOut } from '@/lib/layout/layouts';
 import type { TreeLayout } from '@/lib/layout/types';
-import type { Viewport } from '@/lib/layout/viewport';
+import { fitView, type Viewport } from '@/lib/layout/viewport';
 import { PRUNED_ALPHA, paintDisplayList } from './paint-display-list';
-import { marksOf } from './scene';
+import { classesOf, marksOf } from './scene';
 
 export interface ThumbnailOptions {
   readonly widthPx: number;
@@ -17,15 +17,15 @@ export interface ThumbnailOptions {
 }
 
 const PAD_PX = 3;
-const ELBOW = 0.4;
-const TALLEST_ROW_PX = 10;
+const TALLEST_LANE_PX = 10;
 
-/** The view of a thumbnail: the whole tree, centred, rows at most 10 px apart. */
+/** The view of a thumbnail: the whole tree, in the middle, lanes at most 10 px apart. */
 export function thumbnailView(layout: TreeLayout, widthPx: number, heightPx: number): Viewport {
-  const fitColumnPx = (widthPx - 2 * PAD_PX) / Math.max(1, layout.columns);
-  const fitRowPx = Math.min(TALLEST_ROW_PX, (heightPx - 2 * PAD_PX) / Math.max(1, layout.rows - 1));
-  const yPx = (heightPx - fitRowPx * Math.max(0, layout.rows - 1)) / 2;
-  return { widthPx, heightPx, fitColumnPx, fitRowPx, zoom: 1, xPx: PAD_PX, yPx };
+  const pad = { left: PAD_PX, right: PAD_PX, top: PAD_PX, bottom: PAD_PX };
+  const view = fitView(layout, { widthPx, heightPx }, pad, TALLEST_LANE_PX);
+  if (view.frame === 'polar') return view;
+  const takenPx = view.fitLanePx * Math.max(0, layout.form === 'boxes' ? layout.lanes : layout.lanes - 1);
+  return view.frame === 'rows' ? { ...view, yPx: (heightPx - takenPx) / 2 } : { ...view, xPx: (widthPx - takenPx) / 2 };
 }
 
 /** Edges as elbows, grouped by colour: one stroke a colour. */
@@ -34,7 +34,7 @@ function strokeElbows(
   edges: readonly EdgeItem[],
   { classes, flags }: { readonly classes: Uint16Array; readonly flags: Uint16Array },
   palette: readonly string[],
-  rowPx: number,
+  lanePx: number,
 ): void {
   const byClass = new Map<number, EdgeItem[]>();
   for (const edge of edges) {
@@ -43,15 +43,15 @@ function strokeElbows(
     if (group) group.push(edge);
     else byClass.set(key, [edge]);
   }
-  ctx.lineWidth = rowPx < 2 ? Math.max(0.5, rowPx / 2) : 1;
+  ctx.lineWidth = lanePx < 2 ? Math.max(0.5, lanePx / 2) : 1;
   ctx.lineJoin = 'round';
   for (const [key, group] of byClass) {
     ctx.strokeStyle = palette[key >> 1]!;
     ctx.globalAlpha = key & 1 ? PRUNED_ALPHA : 1;
     ctx.beginPath();
-    for (const { x0Px, y0Px, x1Px, y1Px } of group) {
+    for (const { x0Px, y0Px, xEndPx, yEndPx, x1Px, y1Px } of group) {
       ctx.moveTo(x0Px, y0Px);
-      ctx.lineTo(x0Px + (x1Px - x0Px) * ELBOW, y1Px);
+      ctx.lineTo(xEndPx, yEndPx);
       ctx.lineTo(x1Px, y1Px);
     }
     ctx.stroke();
@@ -85,10 +85,10 @@ export function paintThumbnail(
   const colouring = colouringOf(options.colouring);
   const palette = colouring.palette(options.theme);
   const outcomes = colouringOf('outcome').palette(options.theme);
-  const classes = colouring.classes(snapshot);
+  const classes = classesOf(snapshot, options.colouring);
   const view = thumbnailView(layout, options.widthPx, options.heightPx);
   const list = buildDisplayList(layout, { ...marksOf(snapshot), labelOf: () => '' }, view, { path: [], selected: null, measurePx: () => 0 });
-  strokeElbows(ctx, list.edges, { classes, flags: snapshot.flags }, palette, view.fitRowPx);
+  strokeElbows(ctx, list.edges, { classes, flags: snapshot.flags }, palette, view.fitLanePx);
   paintDisplayList(ctx, leavesOnly(list), {
     theme: options.theme,
     classes,
@@ -97,5 +97,6 @@ export function paintThumbnail(
     tipOf: (node) => outcomes[snapshot.n[node]! > 0 ? levelOf(snapshot.k[node]! / snapshot.n[node]!) : MISSING]!,
     fonts: { sans: 'sans-serif', mono: 'monospace' },
     hatch: palette[MISSING]!,
+    dim: null,
   });
 }

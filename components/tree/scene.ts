@@ -1,5 +1,5 @@
 import { FLAG, type TreeSnapshot } from '@/lib/contract/snapshot';
-import { type NodeOutcome, outcomeOf } from '@/lib/display/scales';
+import { type ColouringId, colouringOf, type NodeOutcome, outcomeOf } from '@/lib/display/scales';
 import { visibleText } from '@/lib/display/visible-text';
 import { MARK, type MarkKind, type TreeMarks } from '@/lib/layout/display-types';
 
@@ -28,18 +28,43 @@ function kindOf(snapshot: TreeSnapshot, node: number): MarkKind {
   return kind === MARK.turn && isPruned(snapshot, node) ? MARK.pruned : kind;
 }
 
-/** What stands on a tree's geometry. O(N), once a snapshot. */
-export function marksOf(snapshot: TreeSnapshot): TreeMarks {
-  const { count } = snapshot.header;
+const RANK = { expanded: 1, bare: 2, continuation: 3 } as const;
+
+function labelRank(flags: number): number {
+  if (flags & FLAG.expanded) return RANK.expanded;
+  return flags & FLAG.continuation ? RANK.continuation : RANK.bare;
+}
+
+/** What stands on a tree's geometry, read node by node as it is shown. */
+export function marksOf(snapshot: TreeSnapshot, textOf: TreeMarks['textOf'] = () => null): TreeMarks {
   const most = snapshot.n[0] ?? 1;
   return {
-    kind: Uint8Array.from({ length: count }, (_, node) => kindOf(snapshot, node)),
-    flags: snapshot.flags,
-    widthPx: Float32Array.from(snapshot.n, (rollouts) => edgeWidthPx(rollouts, most)),
+    kindOf: (node) => kindOf(snapshot, node),
+    isExpanded: (node) => (snapshot.flags[node]! & FLAG.expanded) !== 0,
+    labelRank: (node) => labelRank(snapshot.flags[node]!),
+    widthPx: (node) => edgeWidthPx(snapshot.n[node]!, most),
     labelOf: (node) => visibleText(snapshot.labels.at(node) ?? '').replaceAll('\n', ' '),
     valueText: (node) => {
       const v = snapshot.v[node] ?? Number.NaN;
       return Number.isNaN(v) ? null : v.toFixed(2);
     },
+    textOf,
   };
+}
+
+const known = new WeakMap<TreeSnapshot, Map<ColouringId, Uint16Array>>();
+
+/** Colour classes of every node, computed once a snapshot and colouring. O(N) the first time. */
+export function classesOf(snapshot: TreeSnapshot, colouring: ColouringId): Uint16Array {
+  const made = known.get(snapshot)?.get(colouring);
+  if (made) return made;
+  const classes = colouringOf(colouring).classes(snapshot);
+  keepClasses(snapshot, colouring, classes);
+  return classes;
+}
+
+/** Hands over classes that were computed elsewhere. */
+export function keepClasses(snapshot: TreeSnapshot, colouring: ColouringId, classes: Uint16Array): void {
+  const made = known.get(snapshot) ?? new Map<ColouringId, Uint16Array>();
+  known.set(snapshot, made.set(colouring, classes));
 }

@@ -3,12 +3,12 @@ import { tokenHex } from '@/lib/display/colour';
 import { type ColouringId, colouringOf, levelOf, MISSING } from '@/lib/display/scales';
 import type { Theme } from '@/lib/display/tokens';
 import { buildDisplayList } from '@/lib/layout/display-list';
-import type { LabelItem, MarkItem, TreeMarks } from '@/lib/layout/display-types';
+import type { DisplayList, LabelItem, TreeMarks } from '@/lib/layout/display-types';
 import { rolloutThrough } from '@/lib/layout/path';
 import type { TreeLayout } from '@/lib/layout/types';
 import { selectedPlace, type TreeStore } from '@/lib/store/tree-store';
 import { LABEL_FONT, type PaintStyle, paintDisplayList } from './paint-display-list';
-import { marksOf } from './scene';
+import { classesOf, marksOf } from './scene';
 
 /** Set on the performance timeline when a tree's first full painting is done. */
 export const PAINTED_MARK = 'canopy:tree-painted';
@@ -46,7 +46,8 @@ export class TreePainter {
   private readonly widthsPx = new Map<string, number>();
   private readonly ctx: CanvasRenderingContext2D;
   private hatch: PaintStyle['hatch'] = '';
-  private scene: { snapshot: TreeSnapshot; marks: TreeMarks; classes: Map<ColouringId, Uint16Array> } | null = null;
+  private scene: { snapshot: TreeSnapshot; marks: TreeMarks } | null = null;
+  private rollout: { layout: TreeLayout; selected: number; path: readonly number[] } | null = null;
 
   constructor(
     private readonly canvas: HTMLCanvasElement,
@@ -88,19 +89,23 @@ export class TreePainter {
     return widthPx;
   };
 
-  private sceneOf(snapshot: TreeSnapshot) {
-    if (this.scene?.snapshot !== snapshot) this.scene = { snapshot, marks: marksOf(snapshot), classes: new Map() };
-    const { marks, classes } = this.scene;
-    const known = classes.get(this.colour) ?? colouringOf(this.colour).classes(snapshot);
-    classes.set(this.colour, known);
-    return { marks, classes: known };
+  private marksFor(snapshot: TreeSnapshot): TreeMarks {
+    if (this.scene?.snapshot !== snapshot) this.scene = { snapshot, marks: marksOf(snapshot) };
+    return this.scene.marks;
+  }
+
+  /** The rollout through the selected node: a million turns in a chain, so it is followed once. */
+  private pathFor(layout: TreeLayout, selected: number): readonly number[] {
+    if (this.rollout?.layout !== layout || this.rollout.selected !== selected)
+      this.rollout = { layout, selected, path: rolloutThrough(layout, selected) };
+    return this.rollout.path;
   }
 
   private style(snapshot: TreeSnapshot, classes: Uint16Array): PaintStyle {
     const outcomes = colouringOf('outcome').palette(this.theme);
     const palette = colouringOf(this.colour).palette(this.theme);
     const tipOf = (node: number): string => outcomes[snapshot.n[node]! > 0 ? levelOf(snapshot.k[node]! / snapshot.n[node]!) : MISSING]!;
-    return { theme: this.theme, classes, flags: snapshot.flags, palette, tipOf, fonts: this.fonts, hatch: this.hatch };
+    return { theme: this.theme, classes, flags: snapshot.flags, dim: null, palette, tipOf, fonts: this.fonts, hatch: this.hatch };
   }
 
   private clear(widthPx: number, heightPx: number): void {
@@ -115,11 +120,14 @@ export class TreePainter {
   }
 
   /** Which node is marked, and where in CSS pixels: a canvas tells nobody what stands on it. */
-  private note(id: string, mark: MarkItem | undefined): void {
+  private note(id: string, list: DisplayList): void {
     const { dataset } = this.canvas;
+    const mark = list.marks.find(({ selected }) => selected);
+    const box = list.boxes.find(({ selected }) => selected);
+    const at = mark ?? (box && { xPx: (box.x0Px + box.x1Px) / 2, yPx: (box.y0Px + box.y1Px) / 2 });
     dataset.selected = id;
-    dataset.selectedX = mark ? String(mark.xPx) : '';
-    dataset.selectedY = mark ? String(mark.yPx) : '';
+    dataset.selectedX = at ? String(at.xPx) : '';
+    dataset.selectedY = at ? String(at.yPx) : '';
   }
 
   paint(): void {
@@ -129,18 +137,13 @@ export class TreePainter {
     if (!view || view.widthPx === 0 || this.hatch === '') return;
     this.clear(view.widthPx, view.heightPx);
     if (!snapshot || !layout || layout.count === 0) return;
-    const { marks, classes } = this.sceneOf(snapshot);
     const selected = selectedPlace(state);
-    const list = buildDisplayList(layout, marks, view, { path: pathFor(layout, selected), selected, measurePx: this.measurePx });
-    paintDisplayList(this.ctx, list, this.style(snapshot, classes));
-    this.note(
-      snapshot.ids.at(selected) ?? '',
-      list.marks.find((mark) => mark.selected),
-    );
+    const options = { path: this.pathFor(layout, selected), selected, measurePx: this.measurePx };
+    const list = buildDisplayList(layout, this.marksFor(snapshot), view, options);
+    paintDisplayList(this.ctx, list, this.style(snapshot, classesOf(snapshot, this.colour)));
+    this.note(snapshot.ids.at(selected) ?? '', list);
     if (!this.hasPainted) performance.mark(PAINTED_MARK);
     this.hasPainted = true;
     state.setPainted(list.counts);
   }
 }
-
-const pathFor = (layout: TreeLayout, selected: number): readonly number[] => rolloutThrough(layout, selected);

@@ -1,20 +1,66 @@
-/** A cubic from parent to child with its two control points, then straight into the child from (`xEndPx`, `y1Px`). */
-export interface CurvePx {
-  readonly c0xPx: number;
-  readonly c1xPx: number;
-  readonly xEndPx: number;
+import type { EdgeItem } from './display-types';
+import type { PointPx, Projection } from './projection';
+import type { TreeGeometry } from './types';
+
+interface End {
+  readonly alongPx: number;
+  readonly lane: number;
 }
 
-/** The bend of an edge: it leaves the parent level, drops at once, and runs level into the child. */
-export function curveOf(x0Px: number, x1Px: number, fromRoot: boolean): CurvePx {
-  const dxPx = x1Px - x0Px;
-  if (fromRoot) return { c0xPx: x0Px + dxPx * 0.36, c1xPx: x0Px + dxPx * 0.06, xEndPx: x0Px + dxPx * 0.45 };
-  return { c0xPx: x0Px + dxPx * 0.26, c1xPx: x0Px + dxPx * 0.02, xEndPx: x0Px + dxPx * 0.4 };
+type Curve = Omit<EdgeItem, 'node' | 'widthPx' | 'onPath' | 'fromRoot'>;
+
+const curve = (p0: PointPx, c0: PointPx, c1: PointPx, end: PointPx, p1: PointPx): Curve => ({
+  x0Px: p0[0],
+  y0Px: p0[1],
+  c0xPx: c0[0],
+  c0yPx: c0[1],
+  c1xPx: c1[0],
+  c1yPx: c1[1],
+  xEndPx: end[0],
+  yEndPx: end[1],
+  x1Px: p1[0],
+  y1Px: p1[1],
+});
+
+/** It leaves the parent level, drops at once, and runs level into the child. */
+function straightBend(projection: Projection, from: End, to: End, fromRoot: boolean): Curve {
+  const p0 = projection.at(from.alongPx, from.lane);
+  const p1 = projection.at(to.alongPx, to.lane);
+  const across = projection.view.frame === 'rows' ? p1[1] - p0[1] : p1[0] - p0[0];
+  if (Math.abs(across) < 1) return curve(p0, p0, p0, p0, p1);
+  const d = to.alongPx - from.alongPx;
+  const [out, into, end] = fromRoot ? [0.36, 0.06, 0.45] : [0.26, 0.02, 0.4];
+  return curve(
+    p0,
+    projection.at(from.alongPx + d * out, from.lane),
+    projection.at(from.alongPx + d * into, to.lane),
+    projection.at(from.alongPx + d * end, to.lane),
+    p1,
+  );
 }
 
-/** The point at `t` ∈ [0, 1] of the cubic. */
-export function pointAt(curve: CurvePx, x0Px: number, y0Px: number, y1Px: number, t: number): readonly [xPx: number, yPx: number] {
+/** A spoke from the middle; elsewhere outward, around and outward again. */
+function polarBend(projection: Projection, from: End, to: End, fromRoot: boolean): Curve {
+  const p1 = projection.at(to.alongPx, to.lane);
+  const p0 = projection.at(from.alongPx, fromRoot ? to.lane : from.lane);
+  if (fromRoot || from.lane === to.lane) return curve(p0, p0, p0, p0, p1);
+  const middle = (from.alongPx + to.alongPx) / 2;
+  return curve(p0, projection.at(middle, from.lane), projection.at(middle, to.lane), p1, p1);
+}
+
+/** The bend of an edge in the frame of the projection. */
+export function bend(tree: Pick<TreeGeometry, 'depth' | 'lane'>, projection: Projection, parent: number, node: number): Curve {
+  const from = { alongPx: projection.along(tree.depth[parent]!), lane: tree.lane[parent]! };
+  const to = { alongPx: projection.along(tree.depth[node]!), lane: tree.lane[node]! };
+  const make = projection.view.frame === 'polar' ? polarBend : straightBend;
+  return make(projection, from, to, parent === 0);
+}
+
+export const isStraight = ({ x0Px, y0Px, xEndPx, yEndPx }: EdgeItem): boolean => x0Px === xEndPx && y0Px === yEndPx;
+
+/** The point at `t` ∈ [0, 1] of the edge's cubic. */
+export function pointAt(edge: EdgeItem, t: number): PointPx {
   const u = 1 - t;
-  const xPx = u * u * u * x0Px + 3 * u * u * t * curve.c0xPx + 3 * u * t * t * curve.c1xPx + t * t * t * curve.xEndPx;
-  return [xPx, (u * u * u + 3 * u * u * t) * y0Px + (3 * u * t * t + t * t * t) * y1Px];
+  const [a, b, c, d] = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t];
+  return [a * edge.x0Px + b * edge.c0xPx + c * edge.c1xPx + d * edge.xEndPx, a * edge.y0Px + b * edge.c0yPx + c * edge.c1yPx + d * edge.yEndPx];
 }

@@ -1,135 +1,227 @@
-import { FLAG } from '@/lib/contract/snapshot';
-import {
-  type BarItem,
-  type DisplayList,
-  type DisplayOptions,
-  type EdgeItem,
-  MARK,
-  type MarkItem,
-  type MarkKind,
-  type TreeMarks,
-} from './display-types';
+import { walkBlocks } from './block-index';
+import { bend } from './curve';
+import { type BoxItem, type DisplayList, type DisplayOptions, type EdgeItem, MARK, type MarkItem, type TreeMarks } from './display-types';
+import { Fans } from './fan';
+import { PixelGrid } from './pixel-grid';
 import { placeLabels } from './place-labels';
+import { lanesMeet, type Projection, project, type TreeBox, turnOf } from './projection';
+import { SpanList } from './span-list';
+import { THIN_LANE_PX, ThinBlocks } from './thin-blocks';
 import type { TreeLayout } from './types';
-import { boxOf, columnPxOf, rowPxOf, type Viewport } from './viewport';
-import { walkVisible } from './walk-visible';
+import type { Viewport } from './viewport';
 
-/** Below this pitch rows cannot be told apart: subtrees thinner than it become bars. */
-const BAR_PITCH_PX = 1.5;
 const FULL_RADIUS_PX = 4.5;
+const SMALLEST_RADIUS_PX = 0.6;
+const LEAST_MARK_PX = 0.8;
+/** Bends that are smaller are drawn as corners. */
+const CORNER_PX = 10;
 const ROOT_FACTOR = 1.55;
 const SELECTED_FACTOR = 1.45;
 const PRUNED_FACTOR = 0.7;
 const MARGIN_PX = 12;
-const FAR_SCREENS = 2;
-
-const radiusAt = (rowPx: number, columnPx: number): number => Math.max(0.6, Math.min(FULL_RADIUS_PX, rowPx * 0.4, columnPx * 0.3));
+/** Edges of the path closer than this are drawn as one. */
+const PATH_STEP_PX = 2;
+const PATH_MARK_PX = 5;
 
 class Builder {
   readonly edges: EdgeItem[] = [];
-  readonly bars: BarItem[] = [];
+  readonly boxes: BoxItem[] = [];
   readonly marks: MarkItem[] = [];
+  readonly spans = new SpanList();
+  readonly projection: Projection;
   merged = 0;
-  private readonly rowPx: number;
-  private readonly columnPx: number;
-  private readonly radiusPx: number;
-  private readonly path: ReadonlySet<number>;
-  private readonly selected: number | null;
-  /** Last mark's y per depth column: a mark on its pixel is not drawn again. */
-  private readonly lastMarkPx = new Map<number, number>();
-  private readonly farEdges = new Set<string>();
+  private readonly box: TreeBox;
+  private readonly turn: number;
+  private readonly thin: ThinBlocks;
+  private readonly fans: Fans;
+  /** Where lanes or levels are thinner than a pixel: one mark and one edge a cell. Null where every node has its own. */
+  private readonly markCells: PixelGrid | null;
+  private readonly edgeCells: PixelGrid | null;
+  private drawnBoxes = 0;
+  private unmarked = 0;
+  /** Levels of the path that were come across on screen. */
+  private readonly visitedPath = new Set<number>();
 
   constructor(
     private readonly layout: TreeLayout,
     private readonly marksOf: TreeMarks,
     private readonly view: Viewport,
-    options: DisplayOptions,
+    private readonly options: DisplayOptions,
   ) {
-    this.rowPx = rowPxOf(view);
-    this.columnPx = columnPxOf(view);
-    this.radiusPx = radiusAt(this.rowPx, this.columnPx);
-    this.path = new Set(options.path);
-    this.selected = options.selected;
+    this.projection = project(layout, view);
+    this.box = this.projection.box(MARGIN_PX);
+    this.turn = turnOf(view);
+    this.thin = new ThinBlocks(layout, this.projection, this.box, this.spans);
+    this.fans = new Fans(layout, this.projection, this.box);
+    const isThin = this.projection.levelPx < THIN_LANE_PX || this.projection.lanePx(1) < THIN_LANE_PX;
+    this.markCells = isThin ? new PixelGrid(view.widthPx, view.heightPx) : null;
+    this.edgeCells = isThin ? new PixelGrid(view.widthPx, view.heightPx) : null;
   }
 
-  xPx(node: number): number {
-    return this.view.xPx + this.layout.xWorld[node]! * this.columnPx;
+  private sees(minLevel: number, maxLevel: number, minLane: number, maxLane: number): boolean {
+    return maxLevel >= this.box.fromLevel && minLevel <= this.box.toLevel && lanesMeet(this.box, minLane, maxLane, this.turn);
   }
 
-  yPx(node: number): number {
-    return Math.round((this.view.yPx + this.layout.yWorld[node]! * this.rowPx) * 2) / 2;
+  build(): void {
+    const { index } = this.layout;
+    walkBlocks(
+      index,
+      (block, from, to) => {
+        if (!this.sees(index.minLevel[block]!, index.maxLevel[block]!, index.minLane[block]!, index.maxLane[block]!)) return false;
+        const drawing = this.thin.drawing(block, from, to);
+        if (drawing === 'nodes') return true;
+        this.merged += to - from;
+        if (drawing === 'along') this.thin.along(block, from, to);
+        else this.thin.across(block, from);
+        return false;
+      },
+      (from, to) => {
+        for (let i = from; i < to; i++) this.node(index.order[i]!);
+      },
+    );
+    this.path();
   }
 
-  visit(node: number, inRows: boolean): 'enter' | 'skip' {
-    const rows = this.layout.lastRow[node]! - this.layout.firstRow[node]! + 1;
-    const isThin = this.rowPx < BAR_PITCH_PX && rows * this.rowPx < BAR_PITCH_PX;
-    if (node > 0 && isThin && this.layout.last[node]! > node && !this.path.has(node)) {
-      this.bar(node);
-      return 'skip';
-    }
-    if (node > 0) this.edge(node);
-    if (inRows) this.mark(node);
-    return 'enter';
+  private isOnPath(node: number): boolean {
+    return this.options.path[this.layout.depth[node]!] === node;
   }
 
-  private bar(node: number): void {
-    const yPx = this.yPx(node);
-    this.merged += this.layout.last[node]! - node + 1;
-    const parent = this.layout.parent[node]!;
-    const x1Px = this.view.xPx + this.layout.xMaxWorld[node]! * this.columnPx;
-    const before = this.bars.at(-1);
-    if (before && before.yPx === yPx && before.x0Px === this.xPx(parent) && before.x1Px >= x1Px) return;
-    this.bars.push({ node, x0Px: this.xPx(parent), xNodePx: this.xPx(node), x1Px, yPx });
-  }
-
-  /** Of the edges that leave the screen towards far children, one per parent and side: the others lie on it. */
-  private isHiddenFarEdge(parent: number, y1Px: number): boolean {
-    const { heightPx } = this.view;
-    if (y1Px > -FAR_SCREENS * heightPx && y1Px < (1 + FAR_SCREENS) * heightPx) return false;
-    const key = `${parent}:${y1Px < 0}`;
-    if (this.farEdges.has(key)) return true;
-    this.farEdges.add(key);
-    return false;
-  }
-
-  private edge(node: number): void {
-    const parent = this.layout.parent[node]!;
-    const y1Px = this.yPx(node);
-    const onPath = this.path.has(node);
-    if (!onPath && this.isHiddenFarEdge(parent, y1Px)) return;
-    const widthPx = Math.min(this.marksOf.widthPx[node]!, Math.max(0.6, this.rowPx * 0.7));
-    this.edges.push({ node, x0Px: this.xPx(parent), y0Px: this.yPx(parent), x1Px: this.xPx(node), y1Px, widthPx, fromRoot: parent === 0, onPath });
-  }
-
-  private mark(node: number): void {
-    const xPx = this.xPx(node);
-    const yPx = this.yPx(node);
-    if (xPx < -MARGIN_PX || xPx > this.view.widthPx + MARGIN_PX || yPx < -MARGIN_PX || yPx > this.view.heightPx + MARGIN_PX) return;
-    const onPath = this.path.has(node);
-    const last = this.lastMarkPx.get(this.layout.xWorld[node]!);
-    if (!onPath && last !== undefined && Math.abs(last - yPx) < 1 && this.rowPx < BAR_PITCH_PX) {
-      this.merged++;
+  private node(node: number): void {
+    const { depth, last, firstLane, lastLane, form } = this.layout;
+    const level = depth[node]!;
+    const hasChildren = last[node]! > node;
+    if (form === 'boxes') {
+      if (!this.sees(level, level + 1, firstLane[node]!, lastLane[node]!)) return;
+      if (this.isOnPath(node)) this.visitedPath.add(level);
+      this.boxItem(node);
+      this.drawnBoxes++;
       return;
     }
-    this.lastMarkPx.set(this.layout.xWorld[node]!, yPx);
-    const selected = node === this.selected;
-    const kind = this.marksOf.kind[node] as MarkKind;
+    if (!this.sees(level, hasChildren ? level + 1 : level, firstLane[node]!, lastLane[node]!)) return;
+    const [xPx, yPx] = this.projection.point(level, this.layout.lane[node]!);
+    if (this.isOnScreen(xPx, yPx)) {
+      if (this.isOnPath(node)) this.visitedPath.add(level);
+      else if (this.markCells === null) this.mark(node, xPx, yPx, false);
+      else if (!this.markCells.take(xPx, yPx)) this.merged++;
+      // A mark no larger than its edge adds nothing to it
+      else if (node === 0 || this.radiusPx(node) > LEAST_MARK_PX) this.mark(node, xPx, yPx, false);
+      else this.unmarked++;
+    }
+    if (hasChildren && level + 1 >= this.box.fromLevel) this.fans.each(node, (child) => this.fanEdge(node, child));
+  }
+
+  private isOnScreen(xPx: number, yPx: number): boolean {
+    return xPx >= -MARGIN_PX && xPx <= this.view.widthPx + MARGIN_PX && yPx >= -MARGIN_PX && yPx <= this.view.heightPx + MARGIN_PX;
+  }
+
+  private fanEdge(parent: number, node: number): void {
+    if (this.isOnPath(node)) return;
+    if (this.edgeCells !== null && !this.edgeCells.take(...this.projection.point(this.layout.depth[node]!, this.layout.lane[node]!))) return;
+    this.edge(parent, node, false);
+  }
+
+  private edge(parent: number, node: number, onPath: boolean): void {
+    if (this.edgeCells !== null && !onPath && this.corner(parent, node)) return;
+    const pitchPx = this.projection.lanePx(this.layout.depth[node]!);
+    const widthPx = Math.min(this.marksOf.widthPx(node), Math.max(SMALLEST_RADIUS_PX, pitchPx * 0.7));
+    this.edges.push({ node, ...bend(this.layout, this.projection, parent, node), widthPx, fromRoot: parent === 0, onPath });
+  }
+
+  /** A small edge as two lines of a pixel; false where it is not small. */
+  private corner(parent: number, node: number): boolean {
+    const { depth, lane } = this.layout;
+    if (this.view.frame === 'polar' || this.projection.levelPx > CORNER_PX) return false;
+    const [x0, y0] = this.projection.point(depth[parent]!, lane[parent]!);
+    const [x1, y1] = this.projection.point(depth[node]!, lane[node]!);
+    if (this.view.frame === 'rows') {
+      if (Math.abs(y1 - y0) > CORNER_PX) return false;
+      if (Math.abs(y1 - y0) >= 1) this.spans.add(node, x0, Math.min(y0, y1), x0, Math.max(y0, y1), false);
+      this.spans.add(node, x0, y1, x1, y1, false);
+    } else {
+      if (Math.abs(x1 - x0) > CORNER_PX) return false;
+      if (Math.abs(x1 - x0) >= 1) this.spans.add(node, Math.min(x0, x1), y0, Math.max(x0, x1), y0, false);
+      this.spans.add(node, x1, y0, x1, y1, false);
+    }
+    return true;
+  }
+
+  private radiusPx(node: number): number {
+    const pitchPx = node === 0 ? FULL_RADIUS_PX * 3 : this.projection.lanePx(this.layout.depth[node]!);
+    return Math.max(SMALLEST_RADIUS_PX, Math.min(FULL_RADIUS_PX, pitchPx * 0.4, this.projection.levelPx * 0.3));
+  }
+
+  private mark(node: number, xPx: number, yPx: number, onPath: boolean): void {
+    const selected = node === this.options.selected;
+    const kind = this.marksOf.kindOf(node);
     const factor = node === 0 ? ROOT_FACTOR : selected ? SELECTED_FACTOR : kind === MARK.pruned ? PRUNED_FACTOR : 1;
-    const radiusPx = (selected ? Math.max(3, this.radiusPx) : this.radiusPx) * factor;
-    this.marks.push({ node, xPx, yPx, radiusPx, kind, expanded: (this.marksOf.flags[node]! & FLAG.expanded) !== 0, selected, onPath });
+    const radiusPx = (selected ? Math.max(3, this.radiusPx(node)) : this.radiusPx(node)) * factor;
+    this.marks.push({ node, xPx, yPx, radiusPx, kind, expanded: this.marksOf.isExpanded(node), selected, onPath });
+  }
+
+  private pathMark(node: number): boolean {
+    const [xPx, yPx] = this.projection.point(this.layout.depth[node]!, this.layout.lane[node]!);
+    if (!this.isOnScreen(xPx, yPx)) return false;
+    this.mark(node, xPx, yPx, true);
+    return true;
+  }
+
+  private boxItem(node: number): void {
+    const { depth, firstLane, lastLane } = this.layout;
+    const level = depth[node]!;
+    const [ax, ay] = this.projection.point(level, firstLane[node]!);
+    const [bx, by] = this.projection.point(level + 1, lastLane[node]!);
+    const selected = node === this.options.selected;
+    const kind = this.marksOf.kindOf(node);
+    const onPath = this.isOnPath(node);
+    this.boxes.push({ node, x0Px: ax, y0Px: ay, x1Px: bx, y1Px: by, kind, expanded: this.marksOf.isExpanded(node), selected, onPath });
+  }
+
+  /** The path in view, whatever it passes through: it is drawn even where all around it is thinner than a pixel. */
+  private path(): void {
+    const { path, selected } = this.options;
+    if (path.length === 0) return;
+    const { levelPx } = this.projection;
+    const step = Math.max(1, Math.ceil(PATH_STEP_PX / levelPx));
+    const first = Math.max(0, Math.floor((this.box.fromLevel - 1) / step) * step);
+    const end = Math.min(path.length - 1, Math.ceil(this.box.toLevel) + step);
+    if (this.layout.form === 'boxes') {
+      for (let level = first; level <= end; level += step) if (!this.visitedPath.has(level)) this.boxItem(path[level]!);
+      if (selected !== null && !this.visitedPath.has(this.layout.depth[selected]!)) this.boxItem(selected);
+      return;
+    }
+    let drawn = 0;
+    for (let level = first; level <= end; level += step) {
+      const node = path[level]!;
+      const next = path[Math.min(level + step, path.length - 1)]!;
+      if (next !== node) this.edge(node, next, true);
+      if ((levelPx >= PATH_MARK_PX || level === 0) && node !== selected && this.pathMark(node)) drawn++;
+    }
+    if (selected !== null && this.pathMark(selected)) drawn++;
+    this.merged -= drawn - this.visitedPath.size;
+  }
+
+  get drawn(): number {
+    return this.marks.length + this.drawnBoxes + this.unmarked;
   }
 }
 
-/** What one view of a tree shows. Cost: nodes on screen, not N. */
+/** What one view of a tree shows. Cost: what is on screen, not N. */
 export function buildDisplayList(layout: TreeLayout, marks: TreeMarks, view: Viewport, options: DisplayOptions): DisplayList {
   const builder = new Builder(layout, marks, view, options);
-  walkVisible(layout, boxOf(view, MARGIN_PX), (node, inRows) => builder.visit(node, inRows));
-  const placed = placeLabels({ edges: builder.edges, marks: builder.marks }, layout, marks, view, options);
+  builder.build();
+  const { edges, boxes, spans } = builder;
+  const placed = placeLabels({ edges, boxes, marks: builder.marks }, builder.projection, layout, marks, options);
   return {
-    edges: builder.edges,
-    bars: builder.bars,
+    spans,
+    boxes,
+    edges,
     labels: placed.labels,
     marks: builder.marks,
-    counts: { drawn: builder.marks.length, merged: builder.merged, labelsShown: placed.shown, labelsWanted: placed.wanted },
+    counts: {
+      drawn: builder.drawn,
+      merged: builder.merged,
+      labelsShown: placed.shown,
+      labelsWanted: placed.wanted,
+    },
   };
 }

@@ -1,24 +1,43 @@
+import { walkBlocks } from './block-index';
+import { lanesMeet, project, turnOf } from './projection';
 import type { TreeLayout } from './types';
-import { columnPxOf, rowPxOf, type Viewport, xPxOf, xWorldOf, yPxOf, yWorldOf } from './viewport';
-import { walkVisible } from './walk-visible';
+import type { Viewport } from './viewport';
 
 const REACH_PX = 14;
 
-/** The node nearest to a point of the screen, at most 14 px away; null where there is none. */
+/** What the pointer is on: the node nearest to a point of the screen, at most 14 px away, or the rectangle around it; null where there is none. */
 export function hitTest(layout: TreeLayout, view: Viewport, xPx: number, yPx: number): number | null {
-  const marginX = REACH_PX / columnPxOf(view);
-  const marginY = REACH_PX / rowPxOf(view);
-  const x = xWorldOf(view, xPx);
-  const y = yWorldOf(view, yPx);
+  const projection = project(layout, view);
+  const turn = turnOf(view);
+  const isBoxes = layout.form === 'boxes';
+  const box = projection.around(xPx, yPx, isBoxes ? 0 : REACH_PX);
+  const { index, depth, lane } = layout;
   let best: number | null = null;
   let bestPx = REACH_PX * REACH_PX;
-  walkVisible(layout, { x0World: x - marginX, x1World: x + marginX, y0World: y - marginY, y1World: y + marginY }, (node) => {
-    const distance = (xPxOf(view, layout.xWorld[node]!) - xPx) ** 2 + (yPxOf(view, layout.yWorld[node]!) - yPx) ** 2;
-    if (distance <= bestPx) {
-      bestPx = distance;
-      best = node;
-    }
-    return 'enter';
-  });
+  const nearest = (node: number): void => {
+    const [nodeX, nodeY] = projection.point(depth[node]!, lane[node]!);
+    const distance = (nodeX - xPx) ** 2 + (nodeY - yPx) ** 2;
+    if (distance > bestPx) return;
+    bestPx = distance;
+    best = node;
+  };
+  const around = (node: number): void => {
+    const isIn =
+      depth[node]! <= box.fromLevel &&
+      depth[node]! + 1 > box.fromLevel &&
+      layout.firstLane[node]! <= box.fromLane &&
+      layout.lastLane[node]! > box.fromLane;
+    if (isIn) best = node;
+  };
+  walkBlocks(
+    index,
+    (block) =>
+      index.maxLevel[block]! >= box.fromLevel &&
+      index.minLevel[block]! <= box.toLevel &&
+      lanesMeet(box, index.minLane[block]!, index.maxLane[block]!, turn),
+    (from, to) => {
+      for (let i = from; i < to; i++) (isBoxes ? around : nearest)(index.order[i]!);
+    },
+  );
   return best;
 }

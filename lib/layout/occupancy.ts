@@ -1,3 +1,6 @@
+import { isStraight, pointAt } from './curve';
+import type { EdgeItem, MarkItem } from './display-types';
+
 const CELL_PX = 2;
 
 export interface BoxPx {
@@ -38,4 +41,43 @@ export class Occupancy {
     }
     return true;
   }
+}
+
+const CURVE_SAMPLES = 24;
+
+/** Takes the places that an edge runs through. */
+export function blockEdge(space: Occupancy, edge: EdgeItem): void {
+  const half = Math.max(0, edge.widthPx / 2 - 1);
+  const line = (ax: number, ay: number, bx: number, by: number): void => {
+    if (Math.abs(ay - by) < 1 || Math.abs(ax - bx) < 1) {
+      space.take({ x0Px: Math.min(ax, bx), x1Px: Math.max(ax, bx), y0Px: Math.min(ay, by) - half, y1Px: Math.max(ay, by) + half });
+      return;
+    }
+    const pieces = Math.min(200, Math.ceil(Math.abs(ay - by) / 4));
+    for (let i = 0; i < pieces; i++) {
+      const [x0, x1] = [ax + ((bx - ax) * i) / pieces, ax + ((bx - ax) * (i + 1)) / pieces];
+      const [y0, y1] = [ay + ((by - ay) * i) / pieces, ay + ((by - ay) * (i + 1)) / pieces];
+      space.take({ x0Px: Math.min(x0, x1), x1Px: Math.max(x0, x1), y0Px: Math.min(y0, y1), y1Px: Math.max(y0, y1) });
+    }
+  };
+  if (!isStraight(edge)) {
+    let before = pointAt(edge, 0);
+    for (let i = 1; i <= CURVE_SAMPLES; i++) {
+      const point = pointAt(edge, i / CURVE_SAMPLES);
+      space.take({
+        x0Px: Math.min(before[0], point[0]),
+        x1Px: Math.max(before[0], point[0]),
+        y0Px: Math.min(before[1], point[1]),
+        y1Px: Math.max(before[1], point[1]),
+      });
+      before = point;
+    }
+  }
+  line(edge.xEndPx, edge.yEndPx, edge.x1Px, edge.y1Px);
+}
+
+/** Takes the place of a mark with its rings. */
+export function blockMark(space: Occupancy, { xPx, yPx, radiusPx, expanded, selected }: MarkItem): void {
+  const reach = radiusPx + (selected ? 5 : expanded ? 3.5 : 2);
+  space.take({ x0Px: xPx - reach, x1Px: xPx + reach, y0Px: yPx - reach, y1Px: yPx + reach });
 }

@@ -1,57 +1,29 @@
-import { FLAG } from '@/lib/contract/snapshot';
-import { curveOf, pointAt } from './curve';
-import type { DisplayOptions, EdgeItem, LabelItem, MarkItem, TreeMarks } from './display-types';
-import { type BoxPx, Occupancy } from './occupancy';
+import type { BoxItem, DisplayOptions, EdgeItem, LabelItem, MarkItem, TreeMarks } from './display-types';
+import { cutToWidth, wrapText } from './fit-text';
+import { boxSpot, edgeSpots, LABEL_PX, type Spot, sideSpot, textSpot } from './label-spots';
+import { type BoxPx, blockEdge, blockMark, Occupancy } from './occupancy';
+import type { Projection } from './projection';
 import type { TreeLayout } from './types';
-import { columnPxOf, rowPxOf, type Viewport } from './viewport';
 
-/** Rows closer than this have no room for a line of 10 px. */
+/** Lanes closer than this have no room for a line of 10 px. */
 const LABEL_PITCH_PX = 11;
-const MIN_LABEL_PX = 22;
-const ANSWER_MAX_PX = 150;
-const CURVE_SAMPLES = 24;
-/** From a node's middle to the end of its label: clear of its mark and rings. */
-const MARK_GAP_PX = 9.5;
-const EXPANDED_GAP_PX = 12;
-const SELECTED_GAP_PX = 16;
+/** Pitches from which the turn's own text is shown. */
+const TEXT_LANE_PX = 46;
+const TEXT_LEVEL_PX = 150;
+const LINE_PX = 13;
+const MOST_LINES = 6;
+const NARROWEST_PX = 22;
 
 interface Drawn {
   readonly edges: readonly EdgeItem[];
+  readonly boxes: readonly BoxItem[];
   readonly marks: readonly MarkItem[];
 }
 
-/** The longest head of `text` that fits, with an ellipsis where cut; empty where not even a few letters do. */
-export function cutToWidth(text: string, maxPx: number, widthOf: (text: string) => number): string {
-  if (widthOf(text) <= maxPx) return text;
-  let low = 0;
-  let high = Math.min(text.length, 200);
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (widthOf(`${text.slice(0, middle)}…`) <= maxPx) low = middle;
-    else high = middle - 1;
-  }
-  return low < 2 ? '' : `${text.slice(0, low).trimEnd()}…`;
-}
-
-function takeEdge(space: Occupancy, edge: EdgeItem): void {
-  const half = Math.max(0, edge.widthPx / 2 - 1);
-  if (Math.abs(edge.y0Px - edge.y1Px) < 1) {
-    space.take({ x0Px: edge.x0Px, x1Px: edge.x1Px, y0Px: edge.y1Px - half, y1Px: edge.y1Px + half });
-    return;
-  }
-  const curve = curveOf(edge.x0Px, edge.x1Px, edge.fromRoot);
-  let [beforeX, beforeY] = [edge.x0Px, edge.y0Px];
-  for (let i = 1; i <= CURVE_SAMPLES; i++) {
-    const [xPx, yPx] = pointAt(curve, edge.x0Px, edge.y0Px, edge.y1Px, i / CURVE_SAMPLES);
-    space.take({ x0Px: Math.min(beforeX, xPx), x1Px: Math.max(beforeX, xPx), y0Px: Math.min(beforeY, yPx), y1Px: Math.max(beforeY, yPx) });
-    [beforeX, beforeY] = [xPx, yPx];
-  }
-  space.take({ x0Px: curve.xEndPx, x1Px: edge.x1Px, y0Px: edge.y1Px - half, y1Px: edge.y1Px + half });
-}
-
-function takeMark(space: Occupancy, { xPx, yPx, radiusPx, expanded, selected }: MarkItem): void {
-  const reach = radiusPx + (selected ? 5 : expanded ? 3.5 : 2);
-  space.take({ x0Px: xPx - reach, x1Px: xPx + reach, y0Px: yPx - reach, y1Px: yPx + reach });
+interface Placed {
+  readonly labels: readonly LabelItem[];
+  readonly shown: number;
+  readonly wanted: number;
 }
 
 class Placer {
@@ -63,44 +35,48 @@ class Placer {
   constructor(
     private readonly layout: TreeLayout,
     private readonly marks: TreeMarks,
-    view: Viewport,
+    projection: Projection,
     private readonly options: DisplayOptions,
   ) {
-    this.space = new Occupancy(view.widthPx, view.heightPx);
-    this.columnPx = columnPxOf(view);
+    this.space = new Occupancy(projection.view.widthPx, projection.view.heightPx);
   }
 
-  private readonly columnPx: number;
-
-  block(drawn: Drawn): void {
-    for (const edge of drawn.edges) takeEdge(this.space, edge);
-    for (const mark of drawn.marks) takeMark(this.space, mark);
+  block({ edges, marks }: Drawn): void {
+    for (const edge of edges) blockEdge(this.space, edge);
+    for (const mark of marks) blockMark(this.space, mark);
   }
 
-  private put(label: LabelItem, box: BoxPx): void {
+  private widthOf(kind: LabelItem['kind']): (text: string) => number {
+    return (text) => this.options.measurePx(text, kind);
+  }
+
+  private tryPut(node: number, kind: LabelItem['kind'], onPath: boolean, text: string, { xPx, yPx, align }: Spot): boolean {
+    const widthPx = this.options.measurePx(text, kind);
+    const left = xPx - (align === 'middle' ? widthPx / 2 : align === 'end' ? widthPx : 0);
+    const box: BoxPx = { x0Px: left, x1Px: left + widthPx, y0Px: yPx - LABEL_PX, y1Px: yPx + 1 };
+    if (text === '' || !this.space.isFree(box)) return false;
     this.space.take(box);
-    this.labels.push(label);
+    this.labels.push({ node, kind, xPx, yPx, align, text, onPath });
+    return true;
   }
 
-  /** Beside a leaf: what the rollout ended with. */
-  answer(mark: MarkItem): void {
-    const full = this.marks.labelOf(mark.node);
+  /** The first spot at which the label fits, cut where need be. */
+  label(node: number, kind: 'edge' | 'answer', onPath: boolean, spots: readonly Spot[]): void {
+    const full = this.marks.labelOf(node);
     if (full === '') return;
     this.wanted++;
-    const widthOf = (text: string): number => this.options.measurePx(text, 'answer');
-    const xPx = mark.xPx + mark.radiusPx + 5;
-    const text = cutToWidth(full, ANSWER_MAX_PX, widthOf);
-    const box = { x0Px: xPx, x1Px: xPx + widthOf(text), y0Px: mark.yPx - 4, y1Px: mark.yPx + 4 };
-    if (text === '' || !this.space.isFree(box)) return;
-    this.shown++;
-    this.put({ node: mark.node, kind: 'answer', xPx, yPx: mark.yPx + 3.5, align: 'start', text, onPath: mark.onPath }, box);
+    for (const spot of spots) {
+      if (spot.roomPx < NARROWEST_PX) continue;
+      if (!this.tryPut(node, kind, onPath, cutToWidth(full, spot.roomPx, this.widthOf(kind)), spot)) continue;
+      this.shown++;
+      return;
+    }
   }
 
   /** Under (else above, else beside) a node of the path: its value. */
   value(mark: MarkItem): void {
     const text = this.marks.valueText(mark.node);
     if (text === null) return;
-    const widthPx = this.options.measurePx(text, 'value');
     const gap = mark.selected ? 13 : 9.5;
     const tries: readonly (readonly [number, number, LabelItem['align']])[] = [
       [0, gap + 9, 'middle'],
@@ -109,76 +85,63 @@ class Placer {
       [-9, gap + 6, 'end'],
     ];
     for (const [dxPx, dyPx, align] of tries) {
-      const left = mark.xPx + dxPx - (align === 'middle' ? widthPx / 2 : align === 'end' ? widthPx : 0);
-      const yPx = mark.yPx + dyPx;
-      const box = { x0Px: left, x1Px: left + widthPx, y0Px: yPx - 8, y1Px: yPx + 1 };
-      if (!this.space.isFree(box)) continue;
-      this.put({ node: mark.node, kind: 'value', xPx: mark.xPx + dxPx, yPx, align, text, onPath: true }, box);
-      return;
+      const spot = { xPx: mark.xPx + dxPx, yPx: mark.yPx + dyPx, align, roomPx: Number.POSITIVE_INFINITY };
+      if (this.tryPut(mark.node, 'value', true, text, spot)) return;
     }
   }
 
-  /** Above or below the level end of an edge: the turn in a few words, in fewer where the room is short. */
-  edge(edge: EdgeItem): void {
-    const full = this.marks.labelOf(edge.node);
-    if (full === '') return;
-    this.wanted++;
-    const isStraight = Math.abs(edge.y0Px - edge.y1Px) < 1;
-    const roomPx = edge.fromRoot ? this.columnPx * 0.76 : isStraight ? this.columnPx - 26 : this.columnPx * 0.6;
-    const above = edge.onPath || isStraight || edge.fromRoot ? [-7, 14] : [12, -6];
-    for (const maxPx of [roomPx, roomPx * 0.72]) {
-      if (maxPx >= MIN_LABEL_PX && above.some((dyPx) => this.tryEdge(edge, full, maxPx, dyPx))) return;
-    }
+  /** The turn's text, a line at a time while there is room. */
+  text(node: number, onPath: boolean, spot: Spot, roomPx: number): void {
+    const most = Math.min(MOST_LINES, Math.floor(roomPx / LINE_PX));
+    const text = most < 1 ? null : this.marks.textOf(node);
+    if (!text) return;
+    for (const [i, line] of wrapText(text, spot.roomPx, most, this.widthOf('text')).entries())
+      if (!this.tryPut(node, 'text', onPath, line, { ...spot, yPx: spot.yPx + i * LINE_PX })) return;
   }
 
-  private tryEdge(edge: EdgeItem, full: string, maxPx: number, dyPx: number): boolean {
-    const widthOf = (text: string): number => this.options.measurePx(text, 'edge');
-    const text = cutToWidth(full, maxPx, widthOf);
-    if (text === '') return false;
-    const isExpanded = (this.marks.flags[edge.node]! & FLAG.expanded) !== 0;
-    const gapPx = edge.node === this.options.selected ? SELECTED_GAP_PX : isExpanded ? EXPANDED_GAP_PX : MARK_GAP_PX;
-    const xPx = edge.x1Px - gapPx;
-    const yPx = edge.y1Px + dyPx;
-    const box = { x0Px: xPx - widthOf(text), x1Px: xPx, y0Px: yPx - 8, y1Px: yPx + 2 };
-    if (!this.space.isFree(box)) return false;
-    this.shown++;
-    this.put({ node: edge.node, kind: 'edge', xPx, yPx, align: 'end', text, onPath: edge.onPath }, box);
-    return true;
-  }
-
-  priority(edge: EdgeItem): number {
-    const flags = this.marks.flags[edge.node]!;
-    if (edge.onPath) return 0;
-    if (flags & FLAG.expanded) return 1;
-    return flags & FLAG.continuation ? 3 : 2;
-  }
-
-  byPriority(a: EdgeItem, b: EdgeItem): number {
-    return this.priority(a) - this.priority(b) || this.layout.xWorld[a.node]! - this.layout.xWorld[b.node]! || a.node - b.node;
+  byRank(a: EdgeItem, b: EdgeItem): number {
+    const rank = ({ node, onPath }: EdgeItem): number => (onPath ? -1 : this.marks.labelRank(node));
+    return rank(a) - rank(b) || this.layout.depth[a.node]! - this.layout.depth[b.node]! || a.node - b.node;
   }
 }
 
-/**
- * Greedy placement: answers, values of the path, then turns by priority (path, expanded anchors, bare, rest). A label that
- * would touch a mark, an edge or another label is dropped and counted.
- */
-export function placeLabels(
-  drawn: Drawn,
-  layout: TreeLayout,
-  marks: TreeMarks,
-  view: Viewport,
-  options: DisplayOptions,
-): { readonly labels: readonly LabelItem[]; readonly shown: number; readonly wanted: number } {
-  const placer = new Placer(layout, marks, view, options);
-  const isLeaf = (node: number): boolean => layout.last[node] === node;
-  if (rowPxOf(view) < LABEL_PITCH_PX) {
-    const wanted = drawn.marks.filter((mark) => marks.labelOf(mark.node) !== '').length;
-    return { labels: [], shown: 0, wanted };
+function placeInBoxes(placer: Placer, { boxes }: Drawn, { view }: Projection): void {
+  for (const box of boxes) {
+    const spot = boxSpot(box, view);
+    if (!spot) continue;
+    placer.label(box.node, 'edge', box.onPath, [spot]);
+    if (spot.roomPx > 100) placer.text(box.node, box.onPath, { ...spot, yPx: spot.yPx + LINE_PX + 1 }, box.y1Px - spot.yPx - 6);
   }
+}
+
+function placeByLinks(placer: Placer, { edges, marks }: Drawn, layout: TreeLayout, projection: Projection): void {
+  const { view, levelPx } = projection;
+  const isLeaf = (node: number): boolean => layout.last[node] === node;
+  for (const mark of marks)
+    if (isLeaf(mark.node) && mark.node !== 0) placer.label(mark.node, 'answer', mark.onPath, [sideSpot(mark, projection, true)]);
+  for (const mark of marks) if (mark.onPath) placer.value(mark);
+  if (view.frame !== 'rows') {
+    for (const mark of marks)
+      if (!isLeaf(mark.node) && mark.node !== 0) placer.label(mark.node, 'edge', mark.onPath, [sideSpot(mark, projection, false)]);
+    return;
+  }
+  const turns = edges.filter((edge) => edge.y1Px >= 0 && edge.y1Px <= view.heightPx && !isLeaf(edge.node));
+  for (const edge of turns.sort((a, b) => placer.byRank(a, b))) placer.label(edge.node, 'edge', edge.onPath, edgeSpots(edge, levelPx));
+  const lanePx = projection.lanePx(1);
+  if (lanePx < TEXT_LANE_PX || levelPx < TEXT_LEVEL_PX) return;
+  for (const edge of edges) placer.text(edge.node, edge.onPath, textSpot(edge), lanePx - 24);
+}
+
+/**
+ * Greedy placement: answers, values of the path, then turns by rank, then the text of turns where lanes are far enough apart.
+ * A label that would touch a mark, an edge or another label is dropped and counted.
+ */
+export function placeLabels(drawn: Drawn, projection: Projection, layout: TreeLayout, marks: TreeMarks, options: DisplayOptions): Placed {
+  const isTight = layout.form === 'links' && projection.lanePx(Math.max(1, layout.levels - 1)) < LABEL_PITCH_PX;
+  if (isTight) return { labels: [], shown: 0, wanted: drawn.marks.length };
+  const placer = new Placer(layout, marks, projection, options);
   placer.block(drawn);
-  for (const mark of drawn.marks) if (isLeaf(mark.node) && mark.node !== 0) placer.answer(mark);
-  for (const mark of drawn.marks) if (mark.onPath) placer.value(mark);
-  const turns = drawn.edges.filter((edge) => !isLeaf(edge.node) && edge.y1Px >= 0 && edge.y1Px <= view.heightPx);
-  for (const edge of turns.sort((a, b) => placer.byPriority(a, b))) placer.edge(edge);
+  if (layout.form === 'boxes') placeInBoxes(placer, drawn, projection);
+  else placeByLinks(placer, drawn, layout, projection);
   return { labels: placer.labels, shown: placer.shown, wanted: placer.wanted };
 }

@@ -1,7 +1,7 @@
 import { type HierarchyPointNode, Node, tree } from 'd3-hierarchy';
-import { columnOf } from './column';
+import { levelsOf } from './levels';
 import { trunksOf } from './trunk';
-import type { TreeLayout, TreeShape } from './types';
+import type { TreeGeometry, TreeShape } from './types';
 
 declare module 'd3-hierarchy' {
   /** The class behind `hierarchy()`; its typings leave it out. */
@@ -28,24 +28,22 @@ function linked(shape: TreeShape): readonly Placed[] {
 }
 
 /** Rows from the tree's first to its last; d3 puts the root at 0. */
-function rowsOf(nodes: readonly Placed[]): Float32Array {
+function rowsOf(nodes: readonly Placed[]): Float64Array {
   let top = 0;
   for (const { x } of nodes) top = Math.min(top, x);
-  return Float32Array.from(nodes, ({ x }) => x - top);
+  return Float64Array.from(nodes, ({ x }) => x - top);
 }
 
 /** How far each subtree reaches, bottom-up. */
-function extents(shape: TreeShape, yWorld: Float32Array): Pick<TreeLayout, 'firstRow' | 'lastRow' | 'xMaxWorld'> {
-  const firstRow = yWorld.slice();
-  const lastRow = yWorld.slice();
-  const xMaxWorld = Float32Array.from(shape.depth, columnOf);
-  for (let node = yWorld.length - 1; node > 0; node--) {
+function extents(shape: TreeShape, lane: Float64Array): Pick<TreeGeometry, 'firstLane' | 'lastLane'> {
+  const firstLane = lane.slice();
+  const lastLane = lane.slice();
+  for (let node = lane.length - 1; node > 0; node--) {
     const parent = shape.parent[node]!;
-    firstRow[parent] = Math.min(firstRow[parent]!, firstRow[node]!);
-    lastRow[parent] = Math.max(lastRow[parent]!, lastRow[node]!);
-    xMaxWorld[parent] = Math.max(xMaxWorld[parent]!, xMaxWorld[node]!);
+    firstLane[parent] = Math.min(firstLane[parent]!, firstLane[node]!);
+    lastLane[parent] = Math.max(lastLane[parent]!, lastLane[node]!);
   }
-  return { firstRow, lastRow, xMaxWorld };
+  return { firstLane, lastLane };
 }
 
 /**
@@ -53,24 +51,26 @@ function extents(shape: TreeShape, yWorld: Float32Array): Pick<TreeLayout, 'firs
  * (Reingold and Tilford, by d3-hierarchy): the picture for searches, where no child goes on with its parent's rollout.
  * O(N), no recursion, an object a node. `shape` must be in preorder with its root at 0.
  */
-export function layoutTidyCentred(shape: TreeShape): TreeLayout {
+export function layoutTidyCentred(shape: TreeShape): TreeGeometry {
   const nodes = linked(shape);
   const [root] = nodes;
   if (root)
     tree<number>()
       .nodeSize([1, 1])
       .separation((a, b) => (a.parent === b.parent ? 1 : BETWEEN_FAMILIES))(root);
-  const yWorld = rowsOf(nodes);
-  const reach = extents(shape, yWorld);
+  const lane = rowsOf(nodes);
+  const reach = extents(shape, lane);
   return {
+    frame: 'rows',
+    form: 'links',
     count: nodes.length,
     parent: shape.parent,
     last: shape.last,
-    xWorld: Float32Array.from(shape.depth, columnOf),
-    yWorld,
+    depth: shape.depth,
+    lane,
     ...reach,
     trunk: trunksOf(shape),
-    rows: root ? reach.lastRow[0]! + 1 : 0,
-    columns: reach.xMaxWorld[0] ?? 0,
+    lanes: root ? reach.lastLane[0]! + 1 : 0,
+    levels: levelsOf(shape.depth),
   };
 }

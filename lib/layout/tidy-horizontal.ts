@@ -1,19 +1,15 @@
-import { columnOf } from './column';
+import { levelsOf } from './levels';
 import { NO_TRUNK, trunksOf } from './trunk';
-import type { TreeLayout, TreeShape } from './types';
+import type { TreeGeometry, TreeShape } from './types';
 
-/** Rows in each subtree (leaves, at least one) and its greatest depth, bottom-up. */
-function measure(shape: TreeShape, count: number): { rows: Int32Array; deepest: Int32Array } {
-  const rows = new Int32Array(count);
-  const deepest = Int32Array.from(shape.depth);
-  for (let node = count - 1; node > 0; node--) {
+/** Rows in each subtree (leaves, at least one), bottom-up. */
+function measure(shape: TreeShape): Int32Array {
+  const rows = new Int32Array(shape.parent.length);
+  for (let node = rows.length - 1; node >= 0; node--) {
     if (rows[node] === 0) rows[node] = 1;
-    const parent = shape.parent[node]!;
-    rows[parent]! += rows[node]!;
-    if (deepest[node]! > deepest[parent]!) deepest[parent] = deepest[node]!;
+    if (node > 0) rows[shape.parent[node]!]! += rows[node]!;
   }
-  if (count > 0 && rows[0] === 0) rows[0] = 1;
-  return { rows, deepest };
+  return rows;
 }
 
 /** Hands each child its interval of rows: the trunk first, the others below it in order. */
@@ -36,11 +32,11 @@ function assignRows(shape: TreeShape, rows: Int32Array, trunks: Int32Array): Int
 }
 
 /** A leaf stands on its row, a trunk on its continuation's, any other parent midway between its outer children. */
-function placeRows(shape: TreeShape, firstRow: Int32Array, trunks: Int32Array): Float32Array {
+function placeRows(shape: TreeShape, firstRow: Int32Array, trunks: Int32Array): Float64Array {
   const count = firstRow.length;
-  const y = new Float32Array(count);
-  const top = new Float32Array(count).fill(Number.POSITIVE_INFINITY);
-  const bottom = new Float32Array(count).fill(Number.NEGATIVE_INFINITY);
+  const y = new Float64Array(count);
+  const top = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
+  const bottom = new Float64Array(count).fill(Number.NEGATIVE_INFINITY);
   for (let node = count - 1; node >= 0; node--) {
     const trunk = trunks[node]!;
     if (shape.last[node] === node) y[node] = firstRow[node]!;
@@ -57,22 +53,23 @@ function placeRows(shape: TreeShape, firstRow: Int32Array, trunks: Int32Array): 
  * Tidy horizontal layout: a bare rollout runs straight, its continuations fork below, the deepest anchor's nearest the
  * trunk, so that no edges cross within a rollout. O(N), no recursion. `shape` must be in preorder with its root at 0.
  */
-export function layoutTidyHorizontal(shape: TreeShape): TreeLayout {
+export function layoutTidyHorizontal(shape: TreeShape): TreeGeometry {
   const count = shape.parent.length;
-  const { rows, deepest } = measure(shape, count);
+  const rows = measure(shape);
   const trunk = trunksOf(shape);
   const firstRow = assignRows(shape, rows, trunk);
   return {
+    frame: 'rows',
+    form: 'links',
     count,
     parent: shape.parent,
     last: shape.last,
-    xWorld: Float32Array.from(shape.depth, columnOf),
-    yWorld: placeRows(shape, firstRow, trunk),
-    firstRow,
-    lastRow: firstRow.map((row, node) => row + rows[node]! - 1),
-    xMaxWorld: Float32Array.from(deepest, columnOf),
+    depth: shape.depth,
+    lane: placeRows(shape, firstRow, trunk),
+    firstLane: Float64Array.from(firstRow),
+    lastLane: Float64Array.from(firstRow, (row, node) => row + rows[node]! - 1),
     trunk,
-    rows: rows[0] ?? 0,
-    columns: count === 0 ? 0 : columnOf(deepest[0]!),
+    lanes: rows[0] ?? 0,
+    levels: levelsOf(shape.depth),
   };
 }

@@ -1,31 +1,48 @@
-/**
- * Geometry of one tree in world units: x in columns (one turn), y in rows (one leaf). All arrays are in the
- * snapshot's preorder. [N]
- */
-export interface TreeLayout {
-  readonly count: number;
-  readonly parent: Int32Array;
-  readonly last: Int32Array;
-  readonly xWorld: Float32Array;
-  readonly yWorld: Float32Array;
-  /** First and last row that the subtree reaches. Siblings' rows may interlock where the layout lets them. */
-  readonly firstRow: Int32Array | Float32Array;
-  readonly lastRow: Int32Array | Float32Array;
-  /** The child that goes on with the node's own rollout; `NO_TRUNK` where none does, or several might. */
-  readonly trunk: Int32Array;
-  /** Largest x in the subtree. */
-  readonly xMaxWorld: Float32Array;
-  readonly rows: number;
-  readonly columns: number;
-}
+import type { BlockIndex } from './block-index';
 
-/** The part of a snapshot that geometry needs. */
+/** The part of a snapshot that geometry needs. All arrays are in the snapshot's preorder. [N] */
 export interface TreeShape {
   readonly parent: Int32Array;
   readonly last: Int32Array;
   readonly depth: Int32Array;
   readonly flags: Uint16Array;
   readonly rollout: Int32Array;
+  /** Finished rollouts at or under the node, and tokens of the turn (`NONE` = unknown): what an icicle may be as wide as. */
+  readonly n: Int32Array;
+  readonly tokens: Int32Array;
+}
+
+/** How levels and lanes fall on the screen: levels to the right, levels downward, or levels outward from the middle. */
+export type Frame = 'rows' | 'columns' | 'polar';
+
+/** Nodes joined by edges, or rectangles that touch. */
+export type Form = 'links' | 'boxes';
+
+/**
+ * Geometry of one tree in its own space: a node's *level* is its depth, its *lane* says where it stands across, in leaves.
+ * A frame turns both into pixels. All arrays are in the snapshot's preorder. [N]
+ */
+export interface TreeGeometry {
+  readonly frame: Frame;
+  readonly form: Form;
+  readonly count: number;
+  readonly parent: Int32Array;
+  readonly last: Int32Array;
+  readonly depth: Int32Array;
+  readonly lane: Float64Array;
+  /** Links: lanes of the subtree's outermost nodes. Boxes: where the node's rectangle begins and ends. */
+  readonly firstLane: Float64Array;
+  readonly lastLane: Float64Array;
+  /** The child that goes on with the node's own rollout; `NO_TRUNK` where none does, or several might. */
+  readonly trunk: Int32Array;
+  /** Lanes and levels from the first to the last, both counted. */
+  readonly lanes: number;
+  readonly levels: number;
+}
+
+/** A geometry that can be asked what stands in a part of it without looking at all of it. */
+export interface TreeLayout extends TreeGeometry {
+  readonly index: BlockIndex;
 }
 
 /** One way to lay a tree out. */
@@ -35,12 +52,5 @@ export interface LayoutKind {
   readonly definition: string;
   /** Above this many nodes it is not offered; null = no bound. */
   readonly mostNodes: number | null;
-  readonly lay: (shape: TreeShape) => TreeLayout;
-}
-
-export interface BoxWorld {
-  readonly x0World: number;
-  readonly y0World: number;
-  readonly x1World: number;
-  readonly y1World: number;
+  readonly lay: (shape: TreeShape) => TreeGeometry;
 }

@@ -5,8 +5,11 @@ import { carryWholeView } from '@/lib/layout/carry-view';
 import type { DisplayList } from '@/lib/layout/display-types';
 import { hitTest } from '@/lib/layout/hit-test';
 import { type Laid, type LayoutId, layOut } from '@/lib/layout/layouts';
+import { focusView, pinView, pointOf, revealView, viewLike } from '@/lib/layout/look';
+import type { PointPx } from '@/lib/layout/projection';
 import type { TreeLayout } from '@/lib/layout/types';
-import { fitView, focusView, type PadPx, panView, pinView, revealView, type Viewport, zoomAt } from '@/lib/layout/viewport';
+import { fitView, type PadPx, panView, type Viewport, zoomAt } from '@/lib/layout/viewport';
+import { LayoutQueue, type LayTree } from './layout-queue';
 import { placeOf } from './node-index';
 
 export interface TreeState {
@@ -43,7 +46,7 @@ export interface TreeActions {
    * Puts another tree in place of the one shown. `follow` leads from a place shown to the same prefix in the other tree, or
    * to the deepest that both share; that one stays where it is on screen. Null = nothing is shared: the tree is fitted.
    */
-  readonly replaceTree: (next: NextTree, follow: (place: number) => FollowedPlace | null) => void;
+  readonly replaceTree: (next: NextTree, follow: Follow) => void;
   /** Lays the tree out anew: fitted where it was, else with what the reader looks at in its place. */
   readonly chooseLayout: (choice: LayoutId | null) => void;
   readonly fail: (reason: string) => void;
@@ -97,18 +100,32 @@ const byId =
     return after === null ? null : { before, after };
   };
 
+type Follow = (place: number) => FollowedPlace | null;
+/** The view of `next` in which its `node` stands at `before`. */
+type Pin = (next: TreeLayout, view: Viewport, pad: PadPx, before: PointPx, node: number) => Viewport;
+
+/** At the same pitch. */
+const pinSame: Pin = (next, view, pad, before, node) => {
+  const isSameFrame = next.frame === view.frame && next.form === view.form;
+  const seen = isSameFrame ? { ...view, lanes: next.lanes } : viewLike(next, view, pad);
+  return pinView(seen, before, pointOf(next, seen, node));
+};
+
 /** The view in which a place of the next layout stands where the pinned one stood; null where nothing is shown yet. */
-function pinned(state: TreeState, next: TreeLayout, follow: (place: number) => FollowedPlace | null, pin = pinView): Viewport | null {
-  const { layout, view } = state;
-  if (!layout || !view || !state.snapshot || layout.count === 0) return null;
+function pinned(state: TreeState, next: TreeLayout, follow: Follow, pin: Pin = pinSame): Viewport | null {
+  const { layout, view, pad } = state;
+  if (!layout || !view || !state.snapshot || layout.count === 0 || next.count === 0) return null;
   const followed = follow(pinnedPlace(state, layout, view));
-  if (followed === null) return view;
-  const at = (from: TreeLayout, place: number) => ({ xWorld: from.xWorld[place]!, yWorld: from.yWorld[place]! });
-  return pin(view, at(layout, followed.before), at(next, followed.after));
+  if (followed === null) return next.frame === view.frame && next.form === view.form ? { ...view, lanes: next.lanes } : null;
+  return pin(next, view, pad, pointOf(layout, view, followed.before), followed.after);
 }
 
 /** The whole tree as it was fitted: neither zoomed nor moved since. */
-const standsFitted = ({ view, pad }: TreeState): boolean => view?.zoom === 1 && view.xPx === pad.left && view.yPx === pad.top;
+function standsFitted({ layout, view, pad }: TreeState): boolean {
+  if (!layout || view?.zoom !== 1) return false;
+  const fit = fitView(layout, view, pad);
+  return view.xPx === fit.xPx && view.yPx === fit.yPx;
+}
 
 function fitted({ layout, view, pad }: TreeState): Viewport | null {
   return layout && view ? fitView(layout, view, pad) : view;
@@ -116,14 +133,36 @@ function fitted({ layout, view, pad }: TreeState): Viewport | null {
 
 const shownAs = ({ layout, layoutId, refused }: Laid) => ({ layout, layoutId, layoutRefused: refused });
 
+const NOTHING = { frame: 'rows', form: 'links', lanes: 1, levels: 1 } as const;
+
 /** State of one open tree, made per mount: what is shown, from where, and what is chosen. The address holds what people share. */
-export function createTreeStore() {
+export function createTreeStore(lay: LayTree = layOut) {
   return createStore<TreeState & TreeActions>((set, get) => {
-    /** The view in which one whole tree took the place of another. */
-    let carried: Viewport | null = null;
     const move = (next: (state: TreeState & { view: Viewport; layout: TreeLayout }) => Viewport): void => {
       const state = get();
       if (state.view && state.layout) set({ view: next(state as typeof state & { view: Viewport; layout: TreeLayout }) });
+    };
+    /** The view in which one whole tree took the place of another. */
+    let carried: Viewport | null = null;
+    const queue = new LayoutQueue(
+      lay,
+      () => get().layoutChoice,
+      (failure) => set({ failure }),
+    );
+    const show = (snapshot: TreeSnapshot, laid: Laid): void => {
+      const state = get();
+      if (state.snapshot !== snapshot) return;
+      const kept = standsFitted(state) ? null : pinned(state, laid.layout, (place) => ({ before: place, after: place }));
+      set({ ...shownAs(laid), view: kept ?? fitted({ ...state, layout: laid.layout }), hover: null });
+    };
+    /** What was chosen while a layout was on its way is shown after it. */
+    const relay = (made: Laid | null): void => {
+      const { snapshot, layoutChoice } = get();
+      if (!snapshot || made?.chosen === layoutChoice) return;
+      queue.ask(snapshot, (laid) => {
+        show(snapshot, laid);
+        relay(laid);
+      });
     };
     return {
       snapshot: null,
@@ -143,35 +182,33 @@ export function createTreeStore() {
       setDetail: (detail) => set({ detail }),
       notesChanged: () => set({ notesRevision: get().notesRevision + 1 }),
       setPainted: (painted) => set({ painted }),
-      receive: (snapshot) => {
-        const state = get();
-        const shown = state.snapshot;
-        if (shown && shown.header.treeKey === snapshot.header.treeKey && shown.header.revision > snapshot.header.revision) return;
-        const laid = layOut(snapshot, state.layoutChoice);
-        const view = (shown && pinned(state, laid.layout, byId(shown, snapshot))) ?? fitted({ ...state, layout: laid.layout });
-        const grown = shown && shown.header.count > 0 ? snapshot.header.count - shown.header.count : 0;
-        set({ snapshot, ...shownAs(laid), view, hover: null, failure: null, newNodes: Math.max(0, state.newNodes + grown) });
-      },
+      receive: (snapshot) =>
+        queue.ask(snapshot, (laid) => {
+          const state = get();
+          const shown = state.snapshot;
+          if (shown && shown.header.treeKey === snapshot.header.treeKey && shown.header.revision > snapshot.header.revision) return;
+          const view = (shown && pinned(state, laid.layout, byId(shown, snapshot))) ?? fitted({ ...state, layout: laid.layout });
+          const grown = shown && shown.header.count > 0 ? snapshot.header.count - shown.header.count : 0;
+          set({ snapshot, ...shownAs(laid), view, hover: null, failure: null, newNodes: Math.max(0, state.newNodes + grown) });
+          relay(laid);
+        }),
       replaceTree: ({ snapshot, detail, selected }, follow) => {
-        const state = get();
-        const laid = layOut(snapshot, state.layoutChoice);
-        const isWhole = standsFitted(state) || state.view === carried;
-        const pin: typeof pinView = isWhole ? (view, before, after) => carryWholeView(laid.layout, view, state.pad, { before, after }) : pinView;
-        const isShared = laid.layout.count > 0 && follow(0) !== null;
-        const view = (isShared ? pinned(state, laid.layout, follow, pin) : null) ?? fitted({ ...state, layout: laid.layout });
-        if (isWhole) carried = view;
-        set({ snapshot, ...shownAs(laid), view, detail, selected, hover: null, failure: null, newNodes: 0 });
+        queue.drop();
+        queue.ask(snapshot, (laid) => {
+          const state = get();
+          const isWhole = standsFitted(state) || state.view === carried;
+          const isShared = laid.layout.count > 0 && follow(0) !== null;
+          const pin = isWhole ? carryWholeView : pinSame;
+          const view = (isShared ? pinned(state, laid.layout, follow, pin) : null) ?? fitted({ ...state, layout: laid.layout });
+          if (isWhole) carried = view;
+          set({ snapshot, ...shownAs(laid), view, detail, selected, hover: null, failure: null, newNodes: 0 });
+          relay(laid);
+        });
       },
       chooseLayout: (layoutChoice) => {
-        const state = get();
-        if (layoutChoice === state.layoutChoice) return;
-        if (!state.snapshot) {
-          set({ layoutChoice });
-          return;
-        }
-        const laid = layOut(state.snapshot, layoutChoice);
-        const kept = standsFitted(state) ? null : pinned(state, laid.layout, byId(state.snapshot, state.snapshot));
-        set({ layoutChoice, ...shownAs(laid), view: kept ?? fitted({ ...state, layout: laid.layout }), hover: null });
+        if (layoutChoice === get().layoutChoice) return;
+        set({ layoutChoice });
+        if (!queue.isBusy) relay(null);
       },
       fail: (failure) => set({ failure }),
       resize: (widthPx, heightPx, pad) => {
@@ -180,8 +217,7 @@ export function createTreeStore() {
           set({ view: standsFitted(get()) ? fitView(layout, { widthPx, heightPx }, pad) : { ...view, widthPx, heightPx }, pad });
           return;
         }
-        const empty: Viewport = { widthPx, heightPx, fitColumnPx: 1, fitRowPx: 1, zoom: 1, xPx: pad.left, yPx: pad.top };
-        set({ view: layout ? fitView(layout, { widthPx, heightPx }, pad) : empty, pad });
+        set({ view: fitView(layout ?? NOTHING, { widthPx, heightPx }, pad), pad });
       },
       select: (selected) => set({ selected }),
       setHover: (hover) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contrastAt, factualOutcome } from '@/components/inspector/contrast';
 import { FLAG, NONE } from '@/lib/contract/snapshot';
-import { layoutTidyHorizontal } from '@/lib/layout/tidy-horizontal';
+import { layOut } from '@/lib/layout/layouts';
 import { sketchSnapshot } from '../layout/make-snapshot';
 
 const FRESH = FLAG.continuation;
@@ -15,7 +15,7 @@ const tree = sketchSnapshot([
   { id: 'c1end', parent: 5, flags: FRESH | FLAG.terminal | FLAG.failure, label: '1879' },
   { id: 'c2', parent: 1, flags: FRESH | FLAG.terminal | FLAG.failure | FLAG.limit },
 ]);
-const layout = layoutTidyHorizontal(tree);
+const { layout } = layOut(tree, 'trunks');
 
 describe('contrast pairs', () => {
   it('count {factual} ∪ {fresh} at the anchor itself, not what deeper anchors added', () => {

