@@ -13,6 +13,9 @@ import '@/components/tree/tree.css';
 import '@/components/tree/tree-panels.css';
 import '@/components/inspector/inspector.css';
 import '@/components/inspector/inspector-evidence.css';
+import '@/components/inspector/inspector-text.css';
+import '@/components/inspector/inspector-more.css';
+import '@/components/notes/notes.css';
 import { readAddress, type TreeParams } from './address';
 
 export const dynamic = 'force-dynamic';
