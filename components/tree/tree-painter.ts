@@ -3,16 +3,19 @@ import { tokenHex } from '@/lib/display/colour';
 import { type ColouringId, colouringOf, levelOf, MISSING } from '@/lib/display/scales';
 import type { Theme } from '@/lib/display/tokens';
 import { buildDisplayList } from '@/lib/layout/display-list';
-import type { LabelItem, MarkItem, TreeMarks } from '@/lib/layout/display-types';
+import type { DisplayList, LabelItem, MarkItem, TreeMarks } from '@/lib/layout/display-types';
 import { rolloutThrough } from '@/lib/layout/path';
 import type { TreeLayout } from '@/lib/layout/types';
+import type { Viewport } from '@/lib/layout/viewport';
 import { selectedPlace, type TreeStore } from '@/lib/store/tree-store';
 import { LABEL_FONT, type PaintStyle, paintDisplayList } from './paint-display-list';
 import { marksOf } from './scene';
+import { splitFaint } from './split-faint';
 
 /** Set on the performance timeline when a tree's first full painting is done. */
 export const PAINTED_MARK = 'canopy:tree-painted';
 const HATCH_PX = 4;
+const VEIL_ALPHA = 0.85;
 
 function readFonts(): PaintStyle['fonts'] {
   const root = getComputedStyle(document.documentElement);
@@ -122,6 +125,17 @@ export class TreePainter {
     dataset.selectedY = mark ? String(mark.yPx) : '';
   }
 
+  /** What is faint lies under a veil of the ground's colour, the rest above it. */
+  private paintFaint(list: DisplayList, faint: Uint8Array, { widthPx, heightPx }: Viewport, style: PaintStyle): void {
+    const { under, over } = splitFaint(list, faint);
+    paintDisplayList(this.ctx, under, style);
+    this.ctx.globalAlpha = VEIL_ALPHA;
+    this.ctx.fillStyle = tokenHex(this.theme, 'bg');
+    this.ctx.fillRect(0, 0, widthPx, heightPx);
+    this.ctx.globalAlpha = 1;
+    paintDisplayList(this.ctx, over, style);
+  }
+
   paint(): void {
     this.frame = 0;
     const state = this.store.getState();
@@ -132,7 +146,9 @@ export class TreePainter {
     const { marks, classes } = this.sceneOf(snapshot);
     const selected = selectedPlace(state);
     const list = buildDisplayList(layout, marks, view, { path: pathFor(layout, selected), selected, measurePx: this.measurePx });
-    paintDisplayList(this.ctx, list, this.style(snapshot, classes));
+    const style = this.style(snapshot, classes);
+    if (state.faint?.length === layout.count) this.paintFaint(list, state.faint, view, style);
+    else paintDisplayList(this.ctx, list, style);
     this.note(
       snapshot.ids.at(selected) ?? '',
       list.marks.find((mark) => mark.selected),

@@ -32,6 +32,8 @@ export interface TreeState {
   readonly detail: TreeDetail | null;
   /** Grows whenever somebody wrote on a node of the tree, or took a note off. */
   readonly notesRevision: number;
+  /** Nodes drawn faint: 1; null = none is. Nothing moves by it. [N of the snapshot] */
+  readonly faint: Uint8Array | null;
   /** What the newest painting showed and left out. */
   readonly painted: DisplayList['counts'] | null;
 }
@@ -49,6 +51,7 @@ export interface TreeActions {
   readonly fail: (reason: string) => void;
   readonly setDetail: (detail: TreeDetail) => void;
   readonly notesChanged: () => void;
+  readonly setFaint: (faint: Uint8Array | null) => void;
   readonly setPainted: (painted: DisplayList['counts']) => void;
   readonly resize: (widthPx: number, heightPx: number, pad: PadPx) => void;
   readonly select: (id: string | null) => void;
@@ -139,9 +142,11 @@ export function createTreeStore() {
       failure: null,
       detail: null,
       notesRevision: 0,
+      faint: null,
       painted: null,
       setDetail: (detail) => set({ detail }),
       notesChanged: () => set({ notesRevision: get().notesRevision + 1 }),
+      setFaint: (faint) => set({ faint }),
       setPainted: (painted) => set({ painted }),
       receive: (snapshot) => {
         const state = get();
@@ -160,7 +165,7 @@ export function createTreeStore() {
         const isShared = laid.layout.count > 0 && follow(0) !== null;
         const view = (isShared ? pinned(state, laid.layout, follow, pin) : null) ?? fitted({ ...state, layout: laid.layout });
         if (isWhole) carried = view;
-        set({ snapshot, ...shownAs(laid), view, detail, selected, hover: null, failure: null, newNodes: 0 });
+        set({ snapshot, ...shownAs(laid), view, detail, selected, hover: null, failure: null, newNodes: 0, faint: null });
       },
       chooseLayout: (layoutChoice) => {
         const state = get();
