@@ -1,12 +1,13 @@
 'use client';
 
+import type { TextHits } from '@/components/query/use-text-hits';
+import type { StepTextSearch } from '@/lib/contract';
 import { formatCount } from '@/lib/display/numbers';
 import { MAX_NEEDLES } from '@/lib/query-language/evaluate';
 import type { GalleryQuery } from './use-gallery-query';
-import type { TextHits } from './use-text-hits';
 
 /** How far the texts were searched; nothing where all was. */
-export function SearchNote({ text }: { text: TextHits }) {
+export function SearchNote({ text }: { text: TextHits<StepTextSearch> }) {
   if (text.state === 'too-many')
     return <p className="gallery-note warn">A query searches the turns for at most {MAX_NEEDLES} texts; none was searched.</p>;
   if (text.state === 'searching') return <p className="gallery-note">Searching the turns of this step…</p>;

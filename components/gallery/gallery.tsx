@@ -2,10 +2,14 @@
 
 import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
+import { QueryBar } from '@/components/query/query-bar';
+import { useQueryField } from '@/components/query/use-query-field';
+import { useTextHits } from '@/components/query/use-text-hits';
 import { useHeldOrder } from '@/components/ui/use-held-order';
 import { useKeys } from '@/components/ui/use-keys';
-import type { StepCandidate, StepCard } from '@/lib/contract';
+import type { StepCandidate, StepCard, StepTextSearch } from '@/lib/contract';
 import { formatCount } from '@/lib/display/numbers';
+import { hitsOf } from '@/lib/query-language/evaluate';
 import { hintsOf } from '@/lib/query-language/hints';
 import { TREE_LANGUAGE } from '@/lib/query-language/trees/fields';
 import { selectSubjects } from '@/lib/query-language/trees/select';
@@ -13,12 +17,9 @@ import { type StepSubject, stepSubjects } from '@/lib/query-language/trees/subje
 import { Facets } from './facets';
 import { AddressNote, NoTrees, SearchNote } from './gallery-notes';
 import { stepHref } from './hrefs';
-import { QueryBar } from './query-bar';
 import { ThumbGrid } from './thumb-grid';
 import { useGalleryQuery } from './use-gallery-query';
 import { usePainter } from './use-painter';
-import { useQueryField } from './use-query-field';
-import { useTextHits } from './use-text-hits';
 
 const idOf = (subject: StepSubject): string => subject.id;
 
@@ -44,7 +45,7 @@ function useSelection(props: GalleryProps) {
   const subjects = useMemo(() => stepSubjects({ cards, candidates: unfunded }), [cards, unfunded]);
   const hints = useMemo(() => hintsOf(TREE_LANGUAGE, subjects), [subjects]);
   const nodes = useMemo(() => cards.reduce((sum, card) => sum + card.nodes, 0), [cards]);
-  const text = useTextHits(textUrl(props), state.query, `${cards.length} ${nodes}`);
+  const text = useTextHits<StepTextSearch>(textUrl(props), state.query, `${cards.length} ${nodes}`, hitsOf);
   const found = useMemo(() => selectSubjects(subjects, state.query, text.hits, state.sort), [subjects, state.query, state.sort, text.hits]);
   const held = useHeldOrder(found, idOf, `${state.text}\n${state.sort}\n${text.state}`);
   return { state, subjects, hints, text, held };
@@ -56,7 +57,7 @@ export function Gallery(props: GalleryProps) {
   const router = useRouter();
   const { state, subjects, hints, text, held } = useSelection(props);
   const painter = usePainter(run, step);
-  const field = useQueryField(state, hints);
+  const field = useQueryField(state, TREE_LANGUAGE, hints);
   const go = (other: number | null): void => {
     if (other !== null) router.push(stepHref(run, other) + window.location.search);
   };
@@ -69,7 +70,7 @@ export function Gallery(props: GalleryProps) {
   return (
     <>
       <div className="query">
-        <QueryBar field={field} />
+        <QueryBar field={field} label="Filter trees" example='outcome:mixed depth>3 v<.2 text:"timeout"' />
         {held.waiting > 0 && (
           <button type="button" className="chip toggle" onClick={held.admit}>
             <span className="num">{formatCount(held.waiting)}</span> new
