@@ -1,7 +1,7 @@
 'use client';
 
 import { parseAsString, useQueryState } from 'nuqs';
-import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
+import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useMemo } from 'react';
 import { type LegendPart, matchLegendParts, readLegendParts, toggleLegendPart } from '@/lib/display/legend-filter';
 import { colouringOf } from '@/lib/display/scales';
 import { useTree, useTreeState } from './tree-context';
@@ -35,6 +35,7 @@ function useLit(parts: readonly LegendPart[], found: readonly number[] | null): 
 
 /** Which nodes the reader picked out, by the legend and by a search; the address holds both (`?only=failure,bin:3&find=v>.8`). */
 export function LensProvider({ children }: { children: ReactNode }) {
+  const { store } = useTree();
   const [only, setOnly] = useQueryState('only', parseAsString.withDefault(''));
   const parts = useMemo(() => readLegendParts(only), [only]);
   const toggle = useCallback(
@@ -44,6 +45,7 @@ export function LensProvider({ children }: { children: ReactNode }) {
   const clear = useCallback(() => void setOnly(null, { history: 'replace' }), [setOnly]);
   const find = useFind();
   const lit = useLit(parts, find.found);
+  useLayoutEffect(() => store.getState().setFaint('lens', lit && lit.map((bears) => 1 - bears)), [lit, store]);
   return <Context value={useMemo(() => ({ parts, toggle, clear, find, lit }), [parts, toggle, clear, find, lit])}>{children}</Context>;
 }
 

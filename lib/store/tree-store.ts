@@ -9,6 +9,14 @@ import type { TreeLayout } from '@/lib/layout/types';
 import { fitView, focusView, type PadPx, panView, pinView, revealView, type Viewport, zoomAt } from '@/lib/layout/viewport';
 import { placeOf } from './node-index';
 
+/** A replay makes faint what it has not reached, legend and search what is not picked out. */
+export type FaintBy = 'growth' | 'lens';
+type Faints = Readonly<Partial<Record<FaintBy, Uint8Array | null>>>;
+
+function eitherFaint({ growth = null, lens = null }: Faints): Uint8Array | null {
+  return growth && lens && growth.length === lens.length ? growth.map((faint, place) => faint | lens[place]!) : (growth ?? lens);
+}
+
 export interface TreeState {
   readonly snapshot: TreeSnapshot | null;
   readonly layout: TreeLayout | null;
@@ -51,7 +59,8 @@ export interface TreeActions {
   readonly fail: (reason: string) => void;
   readonly setDetail: (detail: TreeDetail) => void;
   readonly notesChanged: () => void;
-  readonly setFaint: (faint: Uint8Array | null) => void;
+  /** What one of those who make nodes faint asks for; a node is faint where one of them wants it. */
+  readonly setFaint: (by: FaintBy, faint: Uint8Array | null) => void;
   readonly setPainted: (painted: DisplayList['counts']) => void;
   readonly resize: (widthPx: number, heightPx: number, pad: PadPx) => void;
   readonly select: (id: string | null) => void;
@@ -121,6 +130,7 @@ const shownAs = ({ layout, layoutId, refused }: Laid) => ({ layout, layoutId, la
 
 /** State of one open tree, made per mount: what is shown, from where, and what is chosen. The address holds what people share. */
 export function createTreeStore() {
+  let faints: Faints = {};
   return createStore<TreeState & TreeActions>((set, get) => {
     /** The view in which one whole tree took the place of another. */
     let carried: Viewport | null = null;
@@ -146,7 +156,10 @@ export function createTreeStore() {
       painted: null,
       setDetail: (detail) => set({ detail }),
       notesChanged: () => set({ notesRevision: get().notesRevision + 1 }),
-      setFaint: (faint) => set({ faint }),
+      setFaint: (by, wanted) => {
+        faints = { ...faints, [by]: wanted };
+        set({ faint: eitherFaint(faints) });
+      },
       setPainted: (painted) => set({ painted }),
       receive: (snapshot) => {
         const state = get();
@@ -165,6 +178,7 @@ export function createTreeStore() {
         const isShared = laid.layout.count > 0 && follow(0) !== null;
         const view = (isShared ? pinned(state, laid.layout, follow, pin) : null) ?? fitted({ ...state, layout: laid.layout });
         if (isWhole) carried = view;
+        faints = {};
         set({ snapshot, ...shownAs(laid), view, detail, selected, hover: null, failure: null, newNodes: 0, faint: null });
       },
       chooseLayout: (layoutChoice) => {
