@@ -45,7 +45,7 @@ export function LensProvider({ children }: { children: ReactNode }) {
   const clear = useCallback(() => void setOnly(null, { history: 'replace' }), [setOnly]);
   const find = useFind();
   const lit = useLit(parts, find.found);
-  useLayoutEffect(() => store.getState().setFaint('lens', lit && lit.map((bears) => 1 - bears)), [lit, store]);
+  useLayoutEffect(() => store.getState().setFaint('lens', lit?.map((bears) => 1 - bears) ?? null), [lit, store]);
   return <Context value={useMemo(() => ({ parts, toggle, clear, find, lit }), [parts, toggle, clear, find, lit])}>{children}</Context>;
 }
 
