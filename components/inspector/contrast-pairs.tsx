@@ -38,7 +38,7 @@ function PairRow({ pair }: { pair: ContrastPair }) {
   return (
     <button
       type="button"
-      className="pair-row versus"
+      className="pair-row two"
       title="Compare the two, turn by turn"
       onClick={() => compare(pair.success.node, pair.failure.node)}
     >
@@ -67,7 +67,7 @@ function Pairs({ contrast }: { contrast: Contrast }) {
   if (pairs.length === 0) return null;
   const shown = showAll ? pairs : pairs.slice(0, FIRST_PAIRS);
   return (
-    <div className="pairs">
+    <div className="pair-list">
       <div className="pair-head">
         <span className="lab">pairs by</span>
         <fieldset className="seg small" aria-label="Order of the pairs">

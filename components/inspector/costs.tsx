@@ -32,7 +32,7 @@ export function Costs({ node, turn }: { node: number; turn: NodeDetail | null })
       <h3>
         Cost <span>{missing.length > 0 ? `left out of the sums: ${missing.join(', ')}` : ''}</span>
       </h3>
-      <table className="facts">
+      <table className="fact-table">
         <thead>
           <tr>
             <th aria-label="cost" />

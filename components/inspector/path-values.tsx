@@ -75,7 +75,7 @@ export function PathValues({ node }: { node: number }) {
       </summary>
       {isOpen && (
         <>
-          <table className="dec facts">
+          <table className="dec fact-table">
             <thead>
               <tr>
                 <th className="n">turn</th>

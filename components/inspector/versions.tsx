@@ -41,7 +41,7 @@ function Table({ versions, node }: { versions: PrefixVersions; node: string }) {
   const { run, treeKey } = useTree();
   return (
     <>
-      <table className="dec facts">
+      <table className="dec fact-table">
         <thead>
           <tr>
             <th className="n">step</th>
