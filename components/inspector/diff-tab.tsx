@@ -36,8 +36,7 @@ function BranchHead({ branch, children }: { branch: Branch; children?: React.Rea
       </span>
       <span className="flex-1" />
       <span className="lab">
-        {branch.path.length} {branch.path.length === 1 ? 'turn' : 'turns'}, answer{' '}
-        <span className="num ell">{visibleText(branch.answer) || '–'}</span>
+        {branch.path.length} {branch.path.length === 1 ? 'turn' : 'turns'} <span className="num ell">{visibleText(branch.answer) || '–'}</span>
       </span>
     </div>
   );

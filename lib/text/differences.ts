@@ -12,8 +12,8 @@ export interface Difference {
 
 /** Longer texts are not compared word by word. In UTF-16 units of the two together. */
 export const COMPARE_BOUND = 200_000;
-/** Insertions and deletions after which two texts are called too different: a second of work at most. */
-const MOST_EDITS = 4000;
+/** Insertions and deletions after which two texts are called too different: some tenths of a second of work. */
+const MOST_EDITS = 1500;
 
 const isWord = (text: string): boolean => /\S/.test(text);
 
