@@ -69,16 +69,20 @@ export function FindBar() {
         <Search size={15} strokeWidth={1.5} />
       </button>
     );
+  // Before the field: Enter goes on unless it takes a completion, Escape closes unless it closes the list
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented) return;
-    if (event.key === 'Enter') go(event.shiftKey ? -1 : 1);
-    else if (event.key === 'Escape') close();
+    if (!(event.target instanceof HTMLInputElement)) return;
+    if (event.key === 'Enter' && field.active < 0) {
+      field.show(false);
+      go(event.shiftKey ? -1 : 1);
+    } else if (event.key === 'Escape' && !field.open) close();
     else return;
     event.preventDefault();
+    event.stopPropagation();
   };
   const place = found?.indexOf(here) ?? -1;
   return (
-    <search className="find-bar" aria-label="Search in this tree" onKeyDown={onKeyDown}>
+    <search className="find-bar" aria-label="Search in this tree" onKeyDownCapture={onKeyDown}>
       <QueryBar field={field} label="Search in this tree" example='text:"timeout" v>.8 outcome:failure' />
       <output className="num" aria-live="polite">
         {found === null
