@@ -20,7 +20,9 @@ const PARTS = {
     to: ['lib/ingest', 'lib/contract', 'lib/derive', 'db/client', 'db/commands', 'db/stored', 'db/postgres/explain-error', 'db/postgres/problem'],
   },
   db: { to: ['db', 'lib/contract', 'lib/derive'] },
-  components: { to: ['components', 'lib/contract', 'lib/derive', 'lib/query-language', 'lib/layout', 'lib/figure', 'lib/store', 'lib/display', 'lib/text'] },
+  components: {
+    to: ['components', 'lib/contract', 'lib/derive', 'lib/query-language', 'lib/layout', 'lib/figure', 'lib/store', 'lib/display', 'lib/text'],
+  },
   app: { to: ['app', 'components', 'db', 'lib', 'public'] },
 };
 

@@ -51,11 +51,24 @@ export function degenerateGroups(cards: readonly StepCard[]): DegenerateGroup[] 
   });
 }
 
-/** Why candidates got no rollout: the producer's reason, how many, and the clause that asks for them; most first. */
+const NUMBER = /[-−]?\d+(?:\.\d+)?/g;
+const LEAST_FRAGMENT = 3;
+
+/** The clause that asks for a reason whatever numbers stand in it: what stands between them has to be there. */
+function reasonClause(pattern: string): string {
+  const fragments = pattern.split('…').map((fragment) => fragment.trim());
+  const long = fragments.filter((fragment) => fragment.length >= LEAST_FRAGMENT);
+  return ['is:unfunded', ...long.map((fragment) => `reason:${quote(fragment)}`)].join(' ');
+}
+
+/** Why candidates got no rollout: the producer's reason, its numbers left open, how many, and the clause that asks for them; most first. */
 export function unfundedReasons(candidates: readonly StepCandidate[]): { reason: string; count: number; clause: string }[] {
   const counts = new Map<string, number>();
-  for (const { reason } of candidates) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  for (const { reason } of candidates) {
+    const pattern = reason.replace(NUMBER, '…');
+    counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
+  }
   return [...counts]
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-    .map(([reason, count]) => ({ reason, count, clause: reason === '' ? 'is:unfunded' : `is:unfunded reason=${quote(reason)}` }));
+    .map(([reason, count]) => ({ reason, count, clause: reasonClause(reason) }));
 }

@@ -20,7 +20,9 @@ const M_RANGES = [
 ] as const;
 
 interface FacetsProps {
-  readonly subjects: readonly StepSubject[];
+  readonly trees: readonly StepSubject[];
+  /** Candidates of stage 1 without a tree. */
+  readonly unfunded: number;
   readonly hints: ReadonlyMap<string, Hint>;
   readonly state: GalleryQuery;
 }
@@ -50,11 +52,9 @@ function Chip({ state, clause, instead = [], count, children, narrow = true }: C
   );
 }
 
-function Chips({ subjects, hints, state }: FacetsProps) {
-  const trees = subjects.filter((subject) => subject.card !== null);
+function Chips({ trees, unfunded, hints, state }: FacetsProps) {
   const countOf = (field: string, word: string): number => hints.get(field)?.counts.find(([text]) => text === word)?.[1] ?? 0;
   const withM = (has: (m: number) => boolean): number => trees.filter(({ values: { m } }) => typeof m === 'number' && has(m)).length;
-  const unfunded = subjects.length - trees.length;
   const halted = countOf('is', 'halted');
   return (
     <>
@@ -115,7 +115,7 @@ function RangeOf({
   );
 }
 
-function Ranges({ hints, state }: Omit<FacetsProps, 'subjects'>) {
+function Ranges({ hints, state }: FacetsProps) {
   const budget = hints.get('budget')?.numbers;
   return (
     <>
@@ -157,12 +157,14 @@ function SortChoice({ state }: { state: GalleryQuery }) {
 }
 
 /** Chips with their counts over the whole step, ranges, the order: all of them write into the one query. */
-export function Facets({ subjects, hints, state }: FacetsProps) {
+export function Facets(props: FacetsProps) {
   return (
     <div className="facets">
-      <Chips subjects={subjects} hints={hints} state={state} />
-      <Ranges hints={hints} state={state} />
-      <SortChoice state={state} />
+      <Chips {...props} />
+      <span className="facet-tools">
+        <Ranges {...props} />
+        <SortChoice state={props.state} />
+      </span>
     </div>
   );
 }

@@ -1,12 +1,14 @@
 'use client';
 
+import type { TextHits } from '@/components/query/use-text-hits';
+import type { StepTextSearch } from '@/lib/contract';
 import { formatCount } from '@/lib/display/numbers';
 import { MAX_NEEDLES } from '@/lib/query-language/evaluate';
 import type { GalleryQuery } from './use-gallery-query';
-import type { TextHits } from './use-text-hits';
+import type { UnfundedCandidates } from './use-unfunded';
 
 /** How far the texts were searched; nothing where all was. */
-export function SearchNote({ text }: { text: TextHits }) {
+export function SearchNote({ text }: { text: TextHits<StepTextSearch> }) {
   if (text.state === 'too-many')
     return <p className="gallery-note warn">A query searches the turns for at most {MAX_NEEDLES} texts; none was searched.</p>;
   if (text.state === 'searching') return <p className="gallery-note">Searching the turns of this step…</p>;
@@ -28,6 +30,20 @@ export function SearchNote({ text }: { text: TextHits }) {
       </button>
     </p>
   ));
+}
+
+/** Candidates without a tree are read when they are asked for. */
+export function UnfundedNote({ unfunded }: { unfunded: UnfundedCandidates }) {
+  if (unfunded.state === 'reading') return <p className="gallery-note">Reading the candidates without a rollout…</p>;
+  if (unfunded.state !== 'failed') return null;
+  return (
+    <p className="gallery-note warn" role="alert">
+      The candidates without a rollout could not be read; only trees are shown.{' '}
+      <button type="button" className="link" onClick={unfunded.retry}>
+        Try again
+      </button>
+    </p>
+  );
 }
 
 /** The address asks something that cannot be read: the trees are shown unfiltered. */

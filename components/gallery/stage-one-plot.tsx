@@ -9,12 +9,17 @@ const PLOT = { left: 24, right: WIDTH - 8, top: 8, bottom: HEIGHT - 22 };
 const ROWS = 3;
 const REACH_PX = 8;
 
-/** A candidate of stage 1 as the plot needs it. */
-export interface StageOnePoint {
+/** Candidates of stage 1 column by column: thousands of them go to the browser. */
+export interface StageOneColumns {
+  readonly prompts: readonly string[];
+  readonly v: readonly number[];
+  readonly m: readonly number[];
+}
+
+interface StageOnePoint {
   readonly prompt: string;
   readonly v: number;
   readonly m: number;
-  readonly reason: string;
 }
 
 interface Placed {
@@ -75,13 +80,17 @@ function nearestTo(placed: readonly Placed[], px: number, py: number): Placed | 
 }
 
 /** Root rollouts m of every candidate by its Ṽ at decision time; the one under the pointer is named below. */
-export function StageOnePlot({ points }: { points: readonly StageOnePoint[] }) {
+export function StageOnePlot({ prompts, v: vs, m: ms }: StageOneColumns) {
   const [near, setNear] = useState<Placed | null>(null);
-  const max = points.reduce((most, { m }) => Math.max(most, m), 1);
+  const max = ms.reduce((most, m) => Math.max(most, m), 1);
   const y = (m: number): number => PLOT.bottom - (m / max) * (PLOT.bottom - PLOT.top);
   const placed = useMemo(
-    () => points.map((point, i) => ({ point, x: x(point.v), y: PLOT.bottom - (point.m / max) * (PLOT.bottom - PLOT.top) + jitter(i) })),
-    [points, max],
+    () =>
+      prompts.map((prompt, i) => {
+        const point = { prompt, v: vs[i]!, m: ms[i]! };
+        return { point, x: x(point.v), y: PLOT.bottom - (point.m / max) * (PLOT.bottom - PLOT.top) + jitter(i) };
+      }),
+    [prompts, vs, ms, max],
   );
   const follow = (event: React.PointerEvent<SVGSVGElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -94,7 +103,7 @@ export function StageOnePlot({ points }: { points: readonly StageOnePoint[] }) {
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         className="mt-1 w-full max-w-[400px]"
         role="img"
-        aria-label={`m by predicted V of ${points.length} candidates`}
+        aria-label={`m by predicted V of ${prompts.length} candidates`}
         onPointerMove={follow}
         onPointerLeave={() => setNear(null)}
       >
@@ -118,7 +127,7 @@ export function StageOnePlot({ points }: { points: readonly StageOnePoint[] }) {
         />
         {near && <circle cx={near.x} cy={near.y} r="4" fill="none" stroke="var(--ink)" strokeWidth="1.25" />}
       </svg>
-      <p className="lab ell agent">{near ? `${near.point.prompt}: Ṽ ${formatFixed(near.point.v)}, m ${near.point.m}, ${near.point.reason}` : ' '}</p>
+      <p className="lab ell agent">{near ? `${near.point.prompt}: Ṽ ${formatFixed(near.point.v)}, m ${near.point.m}` : ' '}</p>
     </>
   );
 }

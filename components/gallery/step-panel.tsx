@@ -79,19 +79,22 @@ function Figures({ detail }: { detail: StepDetail }) {
 /** Stage 1 by the prediction that was asked for, else by the one recorded beside. */
 function StageOne({ candidates }: { candidates: StepDetail['candidates'] }) {
   if (candidates.length === 0) return null;
-  const points = candidates.flatMap((candidate) => {
+  const predicted = candidates.flatMap((candidate) => {
     const prediction = predictionOf(candidate);
-    return prediction ? [{ prompt: candidate.prompt, v: prediction.v, m: candidate.m, reason: candidate.reason, shadow: prediction.shadow }] : [];
+    return prediction ? [{ prompt: candidate.prompt, v: Number(prediction.v.toFixed(3)), m: candidate.m, shadow: prediction.shadow }] : [];
   });
-  const missing = candidates.length - points.length;
-  const shadow = points.some((point) => point.shadow);
-  const says = points.length === 0 ? 'no prediction asked' : shadow ? 'root rollouts m by shadow Ṽ: recorded, not asked for' : 'root rollouts m by Ṽ';
+  const missing = candidates.length - predicted.length;
+  const shadow = predicted.some((one) => one.shadow);
+  const says =
+    predicted.length === 0 ? 'no prediction asked' : shadow ? 'root rollouts m by shadow Ṽ: recorded, not asked for' : 'root rollouts m by Ṽ';
   return (
     <section>
       <h2>
         Stage 1 <span>{says}</span>
       </h2>
-      {points.length > 0 && <StageOnePlot points={points} />}
+      {predicted.length > 0 && (
+        <StageOnePlot prompts={predicted.map(({ prompt }) => prompt)} v={predicted.map(({ v }) => v)} m={predicted.map(({ m }) => m)} />
+      )}
       {missing > 0 && <p className="lab mt-1">{formatPlural(missing, 'candidate')} without a prediction.</p>}
     </section>
   );

@@ -5,15 +5,20 @@ import { OutcomeDot } from '@/components/tree/outcome-glyph';
 import { useTree, useTreeState } from '@/components/tree/tree-context';
 import { formatCount, formatFixed } from '@/lib/display/numbers';
 import { visibleText } from '@/lib/display/visible-text';
-import { contrastAt, type NextTurn } from './contrast';
+import { type Contrast, contrastAt, type NextTurn } from './contrast';
+import { type ContrastPair, MOST_PAIRS, type PairOrder, rankPairs } from './contrast-rank';
+import { useCompare } from './use-tab';
 
 const FIRST = 12;
+const FIRST_PAIRS = 5;
 const KIND_TEXT = { factual: () => 'factual', fresh: (place: number) => `c${place}`, other: () => '' } as const;
 
-function Row({ turn, onPick }: { turn: NextTurn; onPick: () => void }) {
+const kindOf = (turn: NextTurn): string => KIND_TEXT[turn.kind](turn.place);
+
+function TurnRow({ turn, onPick }: { turn: NextTurn; onPick: () => void }) {
   const snapshot = useTreeState((state) => state.snapshot)!;
   const v = snapshot.v[turn.node] ?? Number.NaN;
-  const kind = KIND_TEXT[turn.kind](turn.place);
+  const kind = kindOf(turn);
   return (
     <button type="button" className="pair-row" onClick={onPick}>
       <OutcomeDot outcome={turn.outcome} />
@@ -23,6 +28,73 @@ function Row({ turn, onPick }: { turn: NextTurn; onPick: () => void }) {
       <span className="num">{Number.isNaN(v) ? '–' : formatFixed(v)}</span>
       <span className="num ell">{visibleText(turn.answer)}</span>
     </button>
+  );
+}
+
+function PairRow({ pair }: { pair: ContrastPair }) {
+  const snapshot = useTreeState((state) => state.snapshot)!;
+  const compare = useCompare();
+  const name = (turn: NextTurn): string => kindOf(turn) || visibleText(snapshot.labels.at(turn.node) || snapshot.ids.at(turn.node) || '');
+  return (
+    <button
+      type="button"
+      className="pair-row two"
+      title="Compare the two, turn by turn"
+      onClick={() => compare(pair.success.node, pair.failure.node)}
+    >
+      <OutcomeDot outcome={pair.success.outcome} />
+      <span className="ell">{name(pair.success)}</span>
+      <OutcomeDot outcome={pair.failure.outcome} />
+      <span className="ell">{name(pair.failure)}</span>
+      <span className="num">{pair.deltaV === null ? '–' : formatFixed(pair.deltaV)}</span>
+      <span className="num">{formatCount(pair.rollouts)}</span>
+    </button>
+  );
+}
+
+const ORDERS = [
+  { id: 'deltaV', name: '|ΔV|' },
+  { id: 'budget', name: 'rollouts' },
+] as const satisfies readonly { id: PairOrder; name: string }[];
+
+/** The pairs at this prefix, the most telling first; a press compares the two. */
+function Pairs({ contrast }: { contrast: Contrast }) {
+  const snapshot = useTreeState((state) => state.snapshot)!;
+  const [order, setOrder] = useState<PairOrder>('deltaV');
+  const [showAll, setShowAll] = useState(false);
+  const pairs = useMemo(() => rankPairs(snapshot, contrast, order), [snapshot, contrast, order]);
+  const all = contrast.successes * contrast.failures;
+  if (pairs.length === 0) return null;
+  const shown = showAll ? pairs : pairs.slice(0, FIRST_PAIRS);
+  return (
+    <div className="pair-list">
+      <div className="pair-head">
+        <span className="lab">pairs by</span>
+        <fieldset className="seg small" aria-label="Order of the pairs">
+          {ORDERS.map(({ id, name }) => (
+            <button key={id} type="button" aria-pressed={order === id} onClick={() => setOrder(id)}>
+              {name}
+            </button>
+          ))}
+        </fieldset>
+        <span className="flex-1" />
+        <span className="lab col">|ΔV|</span>
+        <span className="lab col">rollouts</span>
+      </div>
+      {shown.map((pair) => (
+        <PairRow key={`${pair.success.node} ${pair.failure.node}`} pair={pair} />
+      ))}
+      {(shown.length < pairs.length || (showAll && all > MOST_PAIRS)) && (
+        <p className="lab">
+          {shown.length < pairs.length && (
+            <button type="button" className="more" onClick={() => setShowAll(true)}>
+              {formatCount(pairs.length - shown.length)} more pairs
+            </button>
+          )}
+          {all > pairs.length && ` the first ${formatCount(pairs.length)} of ${formatCount(all)} are ranked`}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -58,7 +130,7 @@ export function ContrastPairs({ node }: { node: number }) {
           <span>answer</span>
         </p>
         {shown.map((turn) => (
-          <Row key={turn.node} turn={turn} onPick={() => pick(turn.node)} />
+          <TurnRow key={turn.node} turn={turn} onPick={() => pick(turn.node)} />
         ))}
       </div>
       {shown.length < turns.length && (
@@ -66,6 +138,7 @@ export function ContrastPairs({ node }: { node: number }) {
           {formatCount(turns.length - shown.length)} more
         </button>
       )}
+      <Pairs contrast={contrast} />
     </div>
   );
 }

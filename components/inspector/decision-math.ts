@@ -19,6 +19,27 @@ export function smallestFundedGain(anchors: readonly Anchor[]): number | null {
   return smallest;
 }
 
+export interface Threshold {
+  /** λ: gain of the last unit that was given. */
+  readonly lambda: number;
+  /** Largest gain that a further unit would have had anywhere in the tree. */
+  readonly best: number;
+  /** True where no unit left out would have gained more than one that was given: the budget went to the largest gains. */
+  readonly isGreedy: boolean;
+}
+
+/** Gains that differ by less are equal in double precision and were tied. */
+const TIE = 1e-9;
+
+/** Where the budget ended among the gains; null where nothing was given or no q is known. */
+export function thresholdOf(anchors: readonly Anchor[]): Threshold | null {
+  const lambda = smallestFundedGain(anchors);
+  if (lambda === null) return null;
+  let best = 0;
+  for (const { q, allocated } of anchors) if (q !== null) best = Math.max(best, unitGain(q, allocated + 1));
+  return { lambda, best, isGreedy: best <= lambda + TIE };
+}
+
 /** By rank; anchors without one last, in the order recorded. */
 export function byRank(anchors: readonly Anchor[]): readonly Anchor[] {
   return anchors

@@ -2,51 +2,102 @@
 
 import { useMemo } from 'react';
 import { useTreeState } from '@/components/tree/tree-context';
+import type { TreeDecision } from '@/lib/contract/read/trees';
 import { formatCount, formatFixed, formatPlural } from '@/lib/display/numbers';
 import { visibleText } from '@/lib/display/visible-text';
-import { byRank, smallestFundedGain } from './decision-math';
+import { byRank, type Threshold, thresholdOf } from './decision-math';
 import { DecisionTable } from './decision-table';
 import { FormulaLines } from './formula-lines';
 import { GainChart } from './gain-chart';
 import { StageOneFacts } from './stage-one';
 
+type Anchor = TreeDecision['anchors'][number];
+
+const dividerText = ({ lambda }: Threshold): string => `given nothing: the first unit would gain no more than λ = ${formatFixed(lambda, 3)}`;
+
+/** Where the budget ended among the gains, in one sentence. */
+function ThresholdLine({ lambda, best, isGreedy }: Threshold) {
+  return (
+    <p className="hint">
+      λ = {formatFixed(lambda, 3)}: the smallest gain that was funded.{' '}
+      {isGreedy
+        ? `A unit was given wherever it gained more; the best that was left out would have gained ${formatFixed(best, 3)}.`
+        : `This allocator did not follow the gains: a unit left out would have gained ${formatFixed(best, 3)}.`}
+    </p>
+  );
+}
+
+/** What each continuation here was worth, and how many of them the allocator gave. */
+function GainsHere({ chosen, decision, threshold }: { chosen: Anchor; decision: TreeDecision; threshold: Threshold | null }) {
+  if (chosen.q === null) return null;
+  const spent =
+    chosen.spent === null || chosen.allocated === 0 ? '' : `; ${chosen.spent === chosen.allocated ? 'all' : formatCount(chosen.spent)} spent`;
+  return (
+    <div className="gain">
+      <h3>
+        Gain of each continuation here <span>qᵏ⁻¹(1 − q), q = {formatFixed(chosen.q)}</span>
+      </h3>
+      <GainChart anchor={chosen} last={threshold?.lambda ?? null} />
+      <p className="hint">
+        {visibleText(decision.allocator)} gave {formatPlural(decision.budget - decision.toRoots, 'unit')}
+        {threshold?.isGreedy ? ' to the largest gains' : ''} over all {formatPlural(decision.anchors.length, 'anchor')}.{' '}
+        {chosen.allocated === 0 ? 'None fell here' : `${formatCount(chosen.allocated)} of them fell here`}
+        {spent}.
+      </p>
+      <FormulaLines anchor={chosen} anchors={decision.anchors} />
+    </div>
+  );
+}
+
+/** Every anchor of the tree, the unfunded ones as well. */
+function AllAnchors({
+  ranked,
+  chosen,
+  decision,
+  threshold,
+}: {
+  ranked: readonly Anchor[];
+  chosen: string | null;
+  decision: TreeDecision;
+  threshold: Threshold | null;
+}) {
+  return (
+    <div className="sec">
+      <h3>
+        All anchors{' '}
+        <span>
+          by rank, as recorded by {visibleText(decision.allocator)}
+          {decision.toRoots > 0 && `; ${formatPlural(decision.toRoots, 'unit')} became root rollouts`}
+        </span>
+      </h3>
+      {threshold && <ThresholdLine {...threshold} />}
+      {ranked.length > 0 ? (
+        <DecisionTable
+          anchors={ranked}
+          chosen={chosen}
+          withGains={threshold !== null}
+          divider={threshold?.isGreedy ? dividerText(threshold) : null}
+        />
+      ) : (
+        <p className="hint">The tree had no anchor.</p>
+      )}
+    </div>
+  );
+}
+
 /** Why this prefix got its budget and others did not: gains here, then every anchor of the tree ranked. */
 export function DecisionTab({ node }: { node: number }) {
-  const snapshot = useTreeState((state) => state.snapshot);
+  const id = useTreeState((state) => state.snapshot?.ids.at(node));
   const decision = useTreeState((state) => state.detail?.decision);
   const ranked = useMemo(() => byRank(decision?.anchors ?? []), [decision]);
-  if (!snapshot) return null;
-  const chosen = ranked.find((anchor) => anchor.anchor === snapshot.ids.at(node));
-  const last = smallestFundedGain(ranked);
+  const threshold = useMemo(() => thresholdOf(ranked), [ranked]);
+  const chosen = ranked.find((anchor) => anchor.anchor === id);
   return (
     <>
       {node === 0 && <StageOneFacts />}
-      {decision && chosen && chosen.q !== null && (
-        <div className="gain">
-          <h3>
-            Gain of each continuation here <span>qᵏ⁻¹(1 − q), q = {formatFixed(chosen.q)}</span>
-          </h3>
-          <GainChart anchor={chosen} last={last} />
-          <p className="hint">
-            {visibleText(decision.allocator)} gave {formatPlural(decision.budget - decision.toRoots, 'unit')} to the largest gains over all{' '}
-            {formatPlural(ranked.length, 'anchor')}.{' '}
-            {chosen.allocated === 0 ? 'None fell here' : `${formatCount(chosen.allocated)} of them fell here`}
-            {chosen.spent !== null && chosen.allocated > 0 && `; ${chosen.spent === chosen.allocated ? 'all' : formatCount(chosen.spent)} spent`}.
-          </p>
-          <FormulaLines anchor={chosen} anchors={ranked} />
-        </div>
-      )}
+      {decision && chosen && <GainsHere chosen={chosen} decision={decision} threshold={threshold} />}
       {decision ? (
-        <div className="sec">
-          <h3>
-            All anchors{' '}
-            <span>
-              by rank, as recorded by {visibleText(decision.allocator)}
-              {decision.toRoots > 0 && `; ${formatPlural(decision.toRoots, 'unit')} became root rollouts`}
-            </span>
-          </h3>
-          {ranked.length > 0 ? <DecisionTable anchors={ranked} chosen={chosen?.anchor ?? null} /> : <p className="hint">The tree had no anchor.</p>}
-        </div>
+        <AllAnchors ranked={ranked} chosen={chosen?.anchor ?? null} decision={decision} threshold={threshold} />
       ) : (
         <div className="sec">
           <h3>

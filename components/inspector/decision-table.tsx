@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { OutcomeDot } from '@/components/tree/outcome-glyph';
 import { useTree, useTreeState } from '@/components/tree/tree-context';
 import type { TreeDecision } from '@/lib/contract/read/trees';
@@ -9,6 +9,7 @@ import type { NodeOutcome } from '@/lib/display/scales';
 import { visibleText } from '@/lib/display/visible-text';
 import { placeOf } from '@/lib/store/node-index';
 import { factualOutcome } from './contrast';
+import { unitGain } from './decision-math';
 
 type Anchor = TreeDecision['anchors'][number];
 
@@ -28,7 +29,24 @@ function Squares({ given, spent }: { given: number; spent: number | null }) {
   );
 }
 
-function Row({ anchor, isChosen, factual }: { anchor: Anchor; isChosen: boolean; factual: NodeOutcome | null }) {
+/** Gains of the last unit given and of the one that would have followed. */
+function Gains({ q, allocated }: Anchor) {
+  return (
+    <>
+      <td className="n">{q === null || allocated === 0 ? '–' : formatFixed(unitGain(q, allocated), 3)}</td>
+      <td className="n dim">{q === null ? '–' : formatFixed(unitGain(q, allocated + 1), 3)}</td>
+    </>
+  );
+}
+
+interface RowProps {
+  readonly anchor: Anchor;
+  readonly isChosen: boolean;
+  readonly factual: NodeOutcome | null;
+  readonly withGains: boolean;
+}
+
+function Row({ anchor, isChosen, factual, withGains }: RowProps) {
   const { select, store } = useTree();
   const pick = (): void => {
     const { snapshot, reveal } = store.getState();
@@ -49,8 +67,9 @@ function Row({ anchor, isChosen, factual }: { anchor: Anchor; isChosen: boolean;
       <td className="n">{formatFixed(anchor.v)}</td>
       <td className="n">{formatFixed(anchor.q)}</td>
       <td className="n">{anchor.allocated === 0 && anchor.q !== null ? '0' : formatFixed(anchor.utility, 3)}</td>
+      {withGains && <Gains {...anchor} />}
       <td className="n">{anchor.allocated}</td>
-      <td>
+      <td className="squares">
         <Squares given={anchor.allocated} spent={anchor.spent} />
       </td>
       <td className="n">{anchor.spent ?? '–'}</td>
@@ -58,15 +77,25 @@ function Row({ anchor, isChosen, factual }: { anchor: Anchor; isChosen: boolean;
   );
 }
 
+export interface DecisionTableProps {
+  readonly anchors: readonly Anchor[];
+  readonly chosen: string | null;
+  /** Adds what the last unit given gained, and what the next one would. */
+  readonly withGains?: boolean;
+  /** Said between the anchors that got something and those that got nothing. */
+  readonly divider?: string | null;
+}
+
 /** Anchors as stage 2 saw them, ranked; a press selects the anchor. */
-export function DecisionTable({ anchors, chosen }: { anchors: readonly Anchor[]; chosen: string | null }) {
+export function DecisionTable({ anchors, chosen, withGains = false, divider = null }: DecisionTableProps) {
   const snapshot = useTreeState((state) => state.snapshot);
   const layout = useTreeState((state) => state.layout);
   const [showAll, setShowAll] = useState(false);
   const shown = showAll ? anchors : anchors.slice(0, MOST_ROWS);
+  const firstNone = divider === null ? -1 : shown.findIndex((anchor, i) => anchor.allocated === 0 && (shown[i - 1]?.allocated ?? 0) > 0);
   return (
     <>
-      <table className="dec">
+      <table className={withGains ? 'dec gains' : 'dec'}>
         <thead>
           <tr>
             <th className="n" aria-label="rank" />
@@ -81,14 +110,36 @@ export function DecisionTable({ anchors, chosen }: { anchors: readonly Anchor[];
             <th className="n" title="chance that at least one of k continuations differs: 1 − qᵏ">
               U(q, k)
             </th>
+            {withGains && (
+              <>
+                <th className="n" title="gain of the last continuation given: qᵏ⁻¹(1 − q)">
+                  last
+                </th>
+                <th className="n" title="gain of the continuation that would have followed: qᵏ(1 − q)">
+                  next
+                </th>
+              </>
+            )}
             <th className="n">given</th>
-            <th aria-label="given, as squares" />
+            <th className="squares" aria-label="given, as squares" />
             <th className="n">spent</th>
           </tr>
         </thead>
         <tbody>
-          {shown.map((anchor) => (
-            <Row key={anchor.anchor} anchor={anchor} isChosen={anchor.anchor === chosen} factual={factualOutcome(snapshot, layout, anchor.anchor)} />
+          {shown.map((anchor, i) => (
+            <Fragment key={anchor.anchor}>
+              {i === firstNone && (
+                <tr className="divider">
+                  <td colSpan={11}>{divider}</td>
+                </tr>
+              )}
+              <Row
+                anchor={anchor}
+                isChosen={anchor.anchor === chosen}
+                factual={factualOutcome(snapshot, layout, anchor.anchor)}
+                withGains={withGains}
+              />
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -22,6 +22,8 @@ export function GainChart({ anchor, last }: { anchor: TreeDecision['anchors'][nu
   const pitchPx = (WIDTH_PX - LEFT_PX) / bars.length;
   const barPx = Math.min(30, pitchPx * 0.55);
   const lastY = last === null ? null : Math.round(yPx(last)) + 0.5;
+  // Above the bars that its words stand over
+  const wordsY = yPx(Math.max(last ?? 0, bars[Math.floor(bars.length / 2)]!.gain)) - 17;
   return (
     <svg
       viewBox={`0 0 ${WIDTH_PX} ${HEIGHT_PX}`}
@@ -68,7 +70,7 @@ export function GainChart({ anchor, last }: { anchor: TreeDecision['anchors'][nu
       {last !== null && lastY !== null && (
         <>
           <line x1={LEFT_PX} x2={WIDTH_PX} y1={lastY} y2={lastY} stroke="var(--ink)" strokeDasharray="3 3" />
-          <text className="s ink" x={WIDTH_PX} y={lastY - (top - last < top * 0.2 ? -13 : 6)} textAnchor="end">
+          <text className="s ink" x={WIDTH_PX} y={wordsY < TOP_Y ? lastY + 13 : wordsY} textAnchor="end">
             last unit given in this tree gained {formatFixed(last, 3)}
           </text>
         </>

@@ -7,6 +7,8 @@ import { formatCount } from '@/lib/display/numbers';
 import { visibleText } from '@/lib/display/visible-text';
 import { pathToRoot } from '@/lib/layout/path';
 import { ContentView } from './content-view';
+import { PLAIN_READING, ReadingProvider } from './reading';
+import { promptText } from './turn-fields';
 
 const MOST_SHOWN = 40;
 
@@ -37,7 +39,9 @@ export function Prefix({ node }: { node: number }) {
         <ol>
           {detail && (
             <li>
-              <ContentView text={{ content: detail.promptContent, length: 0, truncated: false, withheldParts: 0 }} raw={false} />
+              <ReadingProvider value={PLAIN_READING}>
+                <ContentView field="prompt" text={promptText(detail)} />
+              </ReadingProvider>
             </li>
           )}
           {shown.length < earlier.length && <li className="dim">{formatCount(earlier.length - shown.length)} earlier turns not listed</li>}

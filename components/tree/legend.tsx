@@ -17,7 +17,7 @@ function Widths({ snapshot }: { snapshot: TreeSnapshot }) {
   const most = Math.max(1, snapshot.n[0] ?? 1);
   const samples = [...new Set(most < 100 ? [1, Math.round(Math.sqrt(most)), most] : [1, most])];
   return (
-    <span className="item opt">
+    <span className="item opt widths">
       <svg width={samples.length * 15} height="10" aria-hidden="true">
         {samples.map((rollouts, i) => (
           <path key={rollouts} d={`M${i * 15} 5h12`} stroke="var(--ink-3)" strokeWidth={edgeWidthPx(rollouts, most)} />

@@ -13,7 +13,7 @@ export interface PaintStyle {
   /** The snapshot's flags. [N] */
   readonly flags: Uint16Array;
   /** 1 = not among what the reader picked out: painted faintly. Null = nothing was picked. [N] */
-  readonly dim: Uint8Array | null;
+  readonly faint: Uint8Array | null;
   readonly palette: readonly string[];
   /** Colour by k/n at the end of lines that stand for many rollouts. */
   readonly tipOf: (node: number) => string;
@@ -28,8 +28,8 @@ const TINY_PX = 1.6;
 /** Opacity of edges to what the search dropped. */
 export const PRUNED_ALPHA = 0.4;
 
-/** Opacity of what is dimmed. */
-const DIM_ALPHA = 0.14;
+/** Opacity of what is faint. */
+const FAINT_ALPHA = 0.14;
 
 function trace(ctx: CanvasRenderingContext2D, edge: EdgeItem): void {
   ctx.moveTo(edge.x0Px, edge.y0Px);
@@ -47,10 +47,10 @@ function stroke(ctx: CanvasRenderingContext2D, edges: readonly EdgeItem[], colou
 }
 
 const isPruned = (style: PaintStyle, node: number): boolean => (style.flags[node]! & FLAG.pruned) !== 0;
-const isDim = (style: PaintStyle, node: number): boolean => style.dim !== null && style.dim[node] === 1;
+const isFaint = (style: PaintStyle, node: number): boolean => style.faint !== null && style.faint[node] === 1;
 
 function alphaOf(style: PaintStyle, node: number): number {
-  if (isDim(style, node)) return DIM_ALPHA;
+  if (isFaint(style, node)) return FAINT_ALPHA;
   return isPruned(style, node) ? PRUNED_ALPHA : 1;
 }
 
@@ -59,7 +59,7 @@ function edgeGroups(list: DisplayList, style: PaintStyle): Iterable<EdgeItem[]> 
   const groups = new Map<number, EdgeItem[]>();
   for (const edge of list.edges) {
     if (edge.onPath) continue;
-    const marks = (isPruned(style, edge.node) ? 1 : 0) | (isDim(style, edge.node) ? 2 : 0);
+    const marks = (isPruned(style, edge.node) ? 1 : 0) | (isFaint(style, edge.node) ? 2 : 0);
     const key = (style.classes[edge.node]! << 8) | (Math.min(63, Math.round(edge.widthPx * 4)) << 2) | marks;
     const group = groups.get(key);
     if (group) group.push(edge);
@@ -68,9 +68,9 @@ function edgeGroups(list: DisplayList, style: PaintStyle): Iterable<EdgeItem[]> 
   return groups.values();
 }
 
-/** One stroke per colour and width: thousands of edges cost a few dozen calls. What is dimmed lies under the rest. */
+/** One stroke per colour and width: thousands of edges cost a few dozen calls. What is faint lies under the rest. */
 function paintEdges(ctx: CanvasRenderingContext2D, list: DisplayList, style: PaintStyle): void {
-  const groups = [...edgeGroups(list, style)].sort((a, b) => Number(isDim(style, b[0]!.node)) - Number(isDim(style, a[0]!.node)));
+  const groups = [...edgeGroups(list, style)].sort((a, b) => Number(isFaint(style, b[0]!.node)) - Number(isFaint(style, a[0]!.node)));
   for (const group of groups) {
     const { node, widthPx } = group[0]!;
     const isMissing = style.classes[node] === MISSING;
@@ -98,7 +98,7 @@ function paintSpans(ctx: CanvasRenderingContext2D, { spans }: DisplayList, style
   for (let i = 0; i < spans.count; i++) {
     const node = spans.node[i]!;
     const colour = spans.isTip[i] === 1 ? style.tipOf(node) : style.palette[style.classes[node]!]!;
-    ctx.globalAlpha = isDim(style, node) ? DIM_ALPHA : 1;
+    ctx.globalAlpha = isFaint(style, node) ? FAINT_ALPHA : 1;
     const [x0, y0, x1, y1] = [px[4 * i]!, px[4 * i + 1]!, px[4 * i + 2]!, px[4 * i + 3]!];
     if (x0 === x1 || y0 === y1) {
       ctx.fillStyle = colour;
@@ -232,7 +232,8 @@ export const LABEL_FONT = {
 function paintLabels(ctx: CanvasRenderingContext2D, list: DisplayList, style: PaintStyle): void {
   ctx.lineJoin = 'round';
   ctx.textBaseline = 'alphabetic';
-  for (const { kind, text, xPx, yPx, align, onPath } of list.labels) {
+  for (const { node, kind, text, xPx, yPx, align, onPath } of list.labels) {
+    if (isFaint(style, node) && !onPath) continue;
     const weight = kind === 'edge' && onPath ? '500 ' : '';
     ctx.font = weight + LABEL_FONT[kind](style.fonts);
     ctx.textAlign = align === 'middle' ? 'center' : align;
@@ -253,7 +254,7 @@ export function paintDisplayList(ctx: CanvasRenderingContext2D, list: DisplayLis
   ctx.setLineDash(SOLID as number[]);
   paintLabels(ctx, list, style);
   for (const mark of list.marks) {
-    ctx.globalAlpha = isDim(style, mark.node) && !mark.selected ? DIM_ALPHA * 2 : 1;
+    ctx.globalAlpha = isFaint(style, mark.node) && !mark.selected ? FAINT_ALPHA * 2 : 1;
     paintMark(ctx, mark, style);
   }
   ctx.globalAlpha = 1;

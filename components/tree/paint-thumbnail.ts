@@ -97,6 +97,6 @@ export function paintThumbnail(
     tipOf: (node) => outcomes[snapshot.n[node]! > 0 ? levelOf(snapshot.k[node]! / snapshot.n[node]!) : MISSING]!,
     fonts: { sans: 'sans-serif', mono: 'monospace' },
     hatch: palette[MISSING]!,
-    dim: null,
+    faint: null,
   });
 }

@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { COLOURINGS, type ColouringId } from '@/lib/display/scales';
 import { LAYOUTS, type LayoutId } from '@/lib/layout/layouts';
 import { treePageHref } from './api';
+import { FindBar } from './find-bar';
 import { Tours } from './tour';
 import { useTree, useTreeState } from './tree-context';
 
@@ -71,6 +72,7 @@ export function Toolbar() {
       </div>
       <span className="flex-1" />
       <Tours />
+      <FindBar />
       {newNodes > 0 && (
         <button type="button" className="btn" onClick={() => store.getState().fit()} title="Fit the grown tree (f)">
           <span className="num">{newNodes}</span> new {newNodes === 1 ? 'node' : 'nodes'}

@@ -26,7 +26,13 @@ export function TreeCanvas({ label }: { label: string }) {
     const observer = new ResizeObserver(measure);
     const stop = store.subscribe((state, before) => {
       if (state.snapshot !== before.snapshot && !before.snapshot) measure();
-      if (state.snapshot !== before.snapshot || state.layout !== before.layout || state.view !== before.view || state.selected !== before.selected)
+      if (
+        state.snapshot !== before.snapshot ||
+        state.layout !== before.layout ||
+        state.view !== before.view ||
+        state.selected !== before.selected ||
+        state.faint !== before.faint
+      )
         own.request();
     });
     measure();

@@ -6,7 +6,6 @@ import type { ColouringId } from '@/lib/display/scales';
 import type { LayoutId } from '@/lib/layout/layouts';
 import { createTreeStore, type TreeActions, type TreeState, type TreeStore } from '@/lib/store/tree-store';
 import { layTree } from './lay-tree';
-import { LensProvider } from './lens';
 import { type ShownTree, useShownTree } from './time/use-shown-tree';
 import { useTreeUrl } from './use-tree-url';
 
@@ -25,20 +24,16 @@ const Context = createContext<TreeContextValue | null>(null);
 /** One open tree: its store, made per mount, and what the address says about it. */
 export function TreeProvider({ run, treeKey, children }: { run: string; treeKey: string; children: ReactNode }) {
   const [store] = useState(() => createTreeStore(layTree));
-  const { adopt, ...url } = useTreeUrl(store);
+  const { adopt, select: selectNode, ...url } = useTreeUrl(store);
   const { flushAddress, ...shown } = useShownTree(run, treeKey, store, adopt);
   const select = useCallback<TreeContextValue['select']>(
     (place, history) => {
       flushAddress();
-      url.select(place, history);
+      selectNode(place, history);
     },
-    [flushAddress, url],
+    [flushAddress, selectNode],
   );
-  return (
-    <Context value={{ run, store, ...shown, ...url, select }}>
-      <LensProvider>{children}</LensProvider>
-    </Context>
-  );
+  return <Context value={{ run, store, ...shown, ...url, select }}>{children}</Context>;
 }
 
 export function useTree(): TreeContextValue {

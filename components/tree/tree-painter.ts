@@ -6,7 +6,7 @@ import { buildDisplayList } from '@/lib/layout/display-list';
 import type { DisplayList, LabelItem, TreeMarks } from '@/lib/layout/display-types';
 import { rolloutThrough } from '@/lib/layout/path';
 import type { TreeLayout } from '@/lib/layout/types';
-import { selectedPlace, type TreeStore } from '@/lib/store/tree-store';
+import { selectedPlace, type TreeState, type TreeStore } from '@/lib/store/tree-store';
 import { LABEL_FONT, type PaintStyle, paintDisplayList } from './paint-display-list';
 import { classesOf, marksOf } from './scene';
 
@@ -101,11 +101,19 @@ export class TreePainter {
     return this.rollout.path;
   }
 
-  private style(snapshot: TreeSnapshot, classes: Uint16Array): PaintStyle {
+  private style({ faint }: TreeState, snapshot: TreeSnapshot): PaintStyle {
     const outcomes = colouringOf('outcome').palette(this.theme);
-    const palette = colouringOf(this.colour).palette(this.theme);
     const tipOf = (node: number): string => outcomes[snapshot.n[node]! > 0 ? levelOf(snapshot.k[node]! / snapshot.n[node]!) : MISSING]!;
-    return { theme: this.theme, classes, flags: snapshot.flags, dim: null, palette, tipOf, fonts: this.fonts, hatch: this.hatch };
+    return {
+      theme: this.theme,
+      classes: classesOf(snapshot, this.colour),
+      flags: snapshot.flags,
+      faint: faint?.length === snapshot.header.count ? faint : null,
+      palette: colouringOf(this.colour).palette(this.theme),
+      tipOf,
+      fonts: this.fonts,
+      hatch: this.hatch,
+    };
   }
 
   private clear(widthPx: number, heightPx: number): void {
@@ -140,7 +148,7 @@ export class TreePainter {
     const selected = selectedPlace(state);
     const options = { path: this.pathFor(layout, selected), selected, measurePx: this.measurePx };
     const list = buildDisplayList(layout, this.marksFor(snapshot), view, options);
-    paintDisplayList(this.ctx, list, this.style(snapshot, classesOf(snapshot, this.colour)));
+    paintDisplayList(this.ctx, list, this.style(state, snapshot));
     this.note(snapshot.ids.at(selected) ?? '', list);
     if (!this.hasPainted) performance.mark(PAINTED_MARK);
     this.hasPainted = true;

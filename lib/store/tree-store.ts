@@ -12,6 +12,14 @@ import { fitView, type PadPx, panView, type Viewport, zoomAt } from '@/lib/layou
 import { LayoutQueue, type LayTree } from './layout-queue';
 import { placeOf } from './node-index';
 
+/** A replay makes faint what it has not reached, legend and search what is not picked out. */
+export type FaintBy = 'growth' | 'lens';
+type Faints = Readonly<Partial<Record<FaintBy, Uint8Array | null>>>;
+
+function eitherFaint({ growth = null, lens = null }: Faints): Uint8Array | null {
+  return growth && lens && growth.length === lens.length ? growth.map((faint, place) => faint | lens[place]!) : (growth ?? lens);
+}
+
 export interface TreeState {
   readonly snapshot: TreeSnapshot | null;
   readonly layout: TreeLayout | null;
@@ -35,6 +43,8 @@ export interface TreeState {
   readonly detail: TreeDetail | null;
   /** Grows whenever somebody wrote on a node of the tree, or took a note off. */
   readonly notesRevision: number;
+  /** Nodes drawn faint: 1; null = none is. Nothing moves by it. [N of the snapshot] */
+  readonly faint: Uint8Array | null;
   /** What the newest painting showed and left out. */
   readonly painted: DisplayList['counts'] | null;
 }
@@ -52,6 +62,8 @@ export interface TreeActions {
   readonly fail: (reason: string) => void;
   readonly setDetail: (detail: TreeDetail) => void;
   readonly notesChanged: () => void;
+  /** What one of those who make nodes faint asks for; a node is faint where one of them wants it. */
+  readonly setFaint: (by: FaintBy, faint: Uint8Array | null) => void;
   readonly setPainted: (painted: DisplayList['counts']) => void;
   readonly resize: (widthPx: number, heightPx: number, pad: PadPx) => void;
   readonly select: (id: string | null) => void;
@@ -137,6 +149,7 @@ const NOTHING = { frame: 'rows', form: 'links', lanes: 1, levels: 1 } as const;
 
 /** State of one open tree, made per mount: what is shown, from where, and what is chosen. The address holds what people share. */
 export function createTreeStore(lay: LayTree = layOut) {
+  let faints: Faints = {};
   return createStore<TreeState & TreeActions>((set, get) => {
     const move = (next: (state: TreeState & { view: Viewport; layout: TreeLayout }) => Viewport): void => {
       const state = get();
@@ -178,9 +191,14 @@ export function createTreeStore(lay: LayTree = layOut) {
       failure: null,
       detail: null,
       notesRevision: 0,
+      faint: null,
       painted: null,
       setDetail: (detail) => set({ detail }),
       notesChanged: () => set({ notesRevision: get().notesRevision + 1 }),
+      setFaint: (by, wanted) => {
+        faints = { ...faints, [by]: wanted };
+        set({ faint: eitherFaint(faints) });
+      },
       setPainted: (painted) => set({ painted }),
       receive: (snapshot) =>
         queue.ask(snapshot, (laid) => {
@@ -201,7 +219,8 @@ export function createTreeStore(lay: LayTree = layOut) {
           const pin = isWhole ? carryWholeView : pinSame;
           const view = (isShared ? pinned(state, laid.layout, follow, pin) : null) ?? fitted({ ...state, layout: laid.layout });
           if (isWhole) carried = view;
-          set({ snapshot, ...shownAs(laid), view, detail, selected, hover: null, failure: null, newNodes: 0 });
+          faints = {};
+          set({ snapshot, ...shownAs(laid), view, detail, selected, hover: null, failure: null, newNodes: 0, faint: null });
           relay(laid);
         });
       },

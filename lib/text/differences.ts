@@ -12,8 +12,8 @@ export interface Difference {
 
 /** Longer texts are not compared word by word. In UTF-16 units of the two together. */
 export const COMPARE_BOUND = 200_000;
-/** Insertions and deletions after which two texts are called too different: a second of work at most. */
-const MOST_EDITS = 4000;
+/** Insertions and deletions after which two texts are called too different: some tenths of a second of work. */
+const MOST_EDITS = 1500;
 
 const isWord = (text: string): boolean => /\S/.test(text);
 
@@ -44,12 +44,25 @@ function fromChanges(changes: readonly Change[], countOf: (value: string | strin
 
 const wordsIn = (value: string | string[]): number => (value as string).split(/\s+/).filter(isWord).length;
 
+/** Ranges with nothing but white space between them are one: words that changed together read together. */
+function joined(ranges: readonly Range[], text: string): Range[] {
+  const out: Range[] = [];
+  for (const [from, to] of ranges) {
+    const before = out.at(-1);
+    if (before && !isWord(text.slice(before[1], from))) out[out.length - 1] = [before[0], to];
+    else out.push([from, to]);
+  }
+  return out;
+}
+
 /** What each of two texts has that the other lacks, word by word; null where they are too long or too different to be compared. */
 export function compareWords(a: string, b: string): Difference | null {
   if (a === b) return { a: [], b: [], firstDifference: null };
   if (a.length + b.length > COMPARE_BOUND) return null;
   const changes = diffWordsWithSpace(a, b, { maxEditLength: MOST_EDITS });
-  return changes ? fromChanges(changes, wordsIn) : null;
+  if (!changes) return null;
+  const difference = fromChanges(changes, wordsIn);
+  return { ...difference, a: joined(difference.a, a), b: joined(difference.b, b) };
 }
 
 /** The same token by token; offsets are in the tokens' texts joined. */

@@ -1,4 +1,3 @@
-import type { Mark } from './marks';
 import { type Piece, type PieceKey, pieceKey } from './pieces';
 
 /** A place where the searched text stands. */
@@ -20,12 +19,4 @@ export function findIn(pieces: readonly Piece[], query: string): readonly Match[
     for (const found of piece.text.matchAll(pattern)) matches.push({ piece: key, from: found.index, to: found.index + found[0].length });
   }
   return matches;
-}
-
-/** The matches in one piece as marks; `current` is the index of the one that the reader is at. */
-export function matchMarks(matches: readonly Match[], piece: PieceKey, current: number): readonly Mark[] {
-  const marks: Mark[] = [];
-  for (const [i, match] of matches.entries())
-    if (match.piece === piece) marks.push({ from: match.from, to: match.to, kind: i === current ? 'current' : 'match' });
-  return marks;
 }

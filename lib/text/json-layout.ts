@@ -6,9 +6,10 @@ const MOST_LEVELS = 24;
 /** Shorter JSON stays on its line. */
 const ONE_LINE = 72;
 
-/** True where a text is JSON of an object or array. */
-export function isJsonTree(text: string): boolean {
-  if (!/^\s*[[{]/.test(text)) return false;
+/** Longer JSON stays as it was recorded: a line end is an object of its own here. UTF-16 units. */
+const LAYOUT_BOUND = 1_000_000;
+
+export function isJson(text: string): boolean {
   try {
     JSON.parse(text);
     return true;
@@ -16,6 +17,9 @@ export function isJsonTree(text: string): boolean {
     return false;
   }
 }
+
+/** True where a text is JSON of an object or array that can be laid out. */
+export const isJsonTree = (text: string): boolean => text.length <= LAYOUT_BOUND && /^\s*[[{]/.test(text) && isJson(text);
 
 interface Break {
   readonly at: number;

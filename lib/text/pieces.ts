@@ -43,3 +43,13 @@ export function piecesOf(field: Field, content: Content, raw: boolean): readonly
   if (raw) return content.length === 0 ? [] : [{ field, part: 'raw', text: sourceText(content) }];
   return content.map((part, i) => ({ field, part: i, text: partText(part) })).filter((piece) => piece.text !== '');
 }
+
+/** A content as one text to be compared: calls as `name(arguments)`, parts one below the other. */
+export const plainText = (content: Content): string =>
+  typeof content === 'string'
+    ? content
+    : content
+        .map((part) =>
+          part.type === 'tool-call' ? `${part.name}(${partText(part)})` : part.type === 'image' ? `[image ${part.mediaType}]` : part.text,
+        )
+        .join('\n');

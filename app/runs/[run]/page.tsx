@@ -54,6 +54,7 @@ export default async function RunPage({ params }: Props) {
   const charts = await chartRuns(detail, runs);
   const steps = charts[0]?.stacks.map((point) => point.step) ?? [];
   const targets = [
+    { group: 'This run', text: 'notes and labels', href: `${runHref(run)}/notes` },
     ...[...new Set(steps)].reverse().map((step) => ({ group: 'Steps of this run', text: `step ${step}`, href: `${runHref(run)}/steps/${step}` })),
     ...runs.map((row) => ({ group: 'Runs', text: row.name, detail: row.allocator ?? '', href: runHref(row.run) })),
   ];

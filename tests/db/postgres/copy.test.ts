@@ -48,6 +48,15 @@ test.each([
   expect(await count()).toBe(before);
 });
 
+test('an error in the same breath as the leave to copy rejects with that error', async () => {
+  await fresh.sql`create table guarded (id int)`;
+  await fresh.sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = '53100'; end $$`;
+  await fresh.sql`create trigger refuse before insert on guarded for each statement execute function refuse()`;
+  const transaction = fresh.sql.begin((tx) => copyInto(tx, 'guarded (id)', ['1\n']));
+  await expect(transaction).rejects.toMatchObject({ code: '53100' });
+  expect(await fresh.sql`select 1 as one`).toEqual([{ one: 1 }]);
+});
+
 test('a table that does not exist rejects', async () => {
   await expect(copyInto(fresh.sql, 'nowhere (id)', ['1\n'])).rejects.toMatchObject({ code: '42P01' });
 });

@@ -68,10 +68,12 @@ describe('notes and labels', () => {
     expect((await listNotes('r2'))?.count).toBe(1);
   });
 
-  it.each([{ kind: 'note', text: '  ' }, { kind: 'label', text: 'two\nlines' }, { kind: 'label', text: 'x'.repeat(61) }, { kind: 'other', text: 'x' }])(
-    'refuses %j',
-    (note) => {
-      expect(newNoteSchema.safeParse(note).success).toBe(false);
-    },
-  );
+  it.each([
+    { kind: 'note', text: '  ' },
+    { kind: 'label', text: 'two\nlines' },
+    { kind: 'label', text: 'x'.repeat(61) },
+    { kind: 'other', text: 'x' },
+  ])('refuses %j', (note) => {
+    expect(newNoteSchema.safeParse(note).success).toBe(false);
+  });
 });

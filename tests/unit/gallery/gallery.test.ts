@@ -9,7 +9,7 @@ import { predictionOf, predictionOfCard } from '@/lib/derive/prediction';
 import { evaluate } from '@/lib/query-language/evaluate';
 import { parse } from '@/lib/query-language/parse';
 import { TREE_LANGUAGE } from '@/lib/query-language/trees/fields';
-import { treeSubject } from '@/lib/query-language/trees/subject';
+import { treeSubject, unfundedSubject } from '@/lib/query-language/trees/subject';
 import { anyCard, candidate, card, stageOne } from '../query-language/cards';
 
 const asked = (cards: readonly StepCard[], text: string): StepCard[] =>
@@ -77,11 +77,18 @@ describe('degenerate groups', () => {
   });
 
   it('and candidates without a rollout are counted by the reason of stage 1', () => {
-    const reasons = unfundedReasons([candidate('a'), candidate('b'), candidate('c', { reason: 'not drawn' })]);
-    expect(reasons).toEqual([
-      { reason: 'Ṽ too close to 1', count: 2, clause: 'is:unfunded reason="Ṽ too close to 1"' },
-      { reason: 'not drawn', count: 1, clause: 'is:unfunded reason="not drawn"' },
+    const some = ['Ṽ 0.02 too far from ½: rank 40', 'Ṽ 0.97 too far from ½: rank 7', 'not drawn', ''].map((reason, i) =>
+      candidate(`c${i}`, { reason }),
+    );
+    const reasons = unfundedReasons(some);
+    expect(reasons.map(({ reason, count }) => [reason, count])).toEqual([
+      ['Ṽ … too far from ½: rank …', 2],
+      ['', 1],
+      ['not drawn', 1],
     ]);
+    const found = (clause: string): number =>
+      some.map(unfundedSubject).filter((subject) => evaluate(parse(clause, TREE_LANGUAGE).query!, subject, new Map())).length;
+    expect(reasons.map(({ clause }) => found(clause))).toEqual([2, 4, 1]);
   });
 });
 

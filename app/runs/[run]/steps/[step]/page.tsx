@@ -77,7 +77,7 @@ export default async function StepPage({ params, searchParams }: Props) {
           step={step}
           attempt={ordinal(attempt) ?? null}
           cards={stepDetail.cards}
-          unfunded={unfundedOf(stepDetail.candidates)}
+          unfunded={unfundedOf(stepDetail.candidates).length}
           previousStep={stepDetail.previousStep}
           nextStep={stepDetail.nextStep}
         />

@@ -2,6 +2,7 @@ import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { LiveIndicator } from '@/components/shell/live-indicator';
 import { Shell } from '@/components/shell/shell';
+import { LensProvider } from '@/components/tree/lens';
 import { StepCrumb } from '@/components/tree/time/step-crumb';
 import { TreeProvider } from '@/components/tree/tree-context';
 import { TreeStatus } from '@/components/tree/tree-status';
@@ -13,6 +14,9 @@ import '@/components/tree/tree.css';
 import '@/components/tree/tree-panels.css';
 import '@/components/inspector/inspector.css';
 import '@/components/inspector/inspector-evidence.css';
+import '@/components/inspector/inspector-text.css';
+import '@/components/inspector/inspector-more.css';
+import '@/components/notes/notes.css';
 import { readAddress, type TreeParams } from './address';
 
 export const dynamic = 'force-dynamic';
@@ -23,6 +27,8 @@ const KEYS = [
   { keys: ['↑', '↓'], does: 'sibling above, below' },
   { keys: ['Enter'], does: 'go to the inspector' },
   { keys: ['f'], does: 'fit the whole tree' },
+  { keys: ['/'], does: 'search in the tree' },
+  { keys: ['n', '⇧n'], does: 'next, previous match' },
   { keys: ['c', '⇧c'], does: 'next, previous contrast prefix' },
   { keys: ['m', '⇧m'], does: 'next, previous confident mistake' },
   { keys: ['[', ']'], does: 'this prompt’s tree one step earlier, later' },
@@ -59,7 +65,9 @@ export default async function TreeLayout({ params, children }: { params: Promise
         keys={KEYS}
         status={<TreeStatus allocator={row.allocator} />}
       >
-        <TreeWorkspace>{children}</TreeWorkspace>
+        <LensProvider>
+          <TreeWorkspace>{children}</TreeWorkspace>
+        </LensProvider>
       </Shell>
     </TreeProvider>
   );

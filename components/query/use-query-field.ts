@@ -4,11 +4,17 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { type Completion, complete } from '@/lib/query-language/complete';
 import type { Hint } from '@/lib/query-language/hints';
 import { parse } from '@/lib/query-language/parse';
-import { TREE_LANGUAGE } from '@/lib/query-language/trees/fields';
-import type { QueryError } from '@/lib/query-language/types';
-import type { GalleryQuery } from './use-gallery-query';
+import type { Language, QueryError } from '@/lib/query-language/types';
+
+/** Where the query stands: the address, mostly. */
+export interface QueryState {
+  readonly text: string;
+  /** Only texts that can be read. */
+  readonly setText: (text: string) => void;
+}
 
 export interface QueryField {
+  readonly language: Language;
   readonly inputRef: React.RefObject<HTMLInputElement | null>;
   readonly draft: string;
   readonly error: QueryError | null;
@@ -44,7 +50,7 @@ function turned(active: number, many: number, by: 1 | -1): number {
 }
 
 /** What the reader types: every text that can be read goes to the address at once; another stays here, marked. */
-export function useQueryField(state: GalleryQuery, hints: ReadonlyMap<string, Hint>): QueryField {
+export function useQueryField(state: QueryState, language: Language, hints: ReadonlyMap<string, Hint>): QueryField {
   const inputRef = useRef<HTMLInputElement>(null);
   const [own, setOwn] = useState({ draft: state.text, address: state.text });
   const [caret, setCaret] = useState(state.text.length);
@@ -54,11 +60,14 @@ export function useQueryField(state: GalleryQuery, hints: ReadonlyMap<string, Hi
   // A chip or the browser's back button wrote the address: that text stands now
   if (own.address !== state.text) setOwn({ draft: state.text, address: state.text });
   const draft = own.address === state.text ? own.draft : state.text;
-  const { error } = useMemo(() => parse(draft, TREE_LANGUAGE), [draft]);
-  const completions = useMemo(() => (open ? complete(draft, Math.min(caret, draft.length), TREE_LANGUAGE, hints) : []), [open, draft, caret, hints]);
+  const { error } = useMemo(() => parse(draft, language), [draft, language]);
+  const completions = useMemo(
+    () => (open ? complete(draft, Math.min(caret, draft.length), language, hints) : []),
+    [open, draft, caret, language, hints],
+  );
 
   const write = (text: string): void => {
-    const isRead = parse(text, TREE_LANGUAGE).error === null;
+    const isRead = parse(text, language).error === null;
     setOwn({ draft: text, address: isRead ? text : state.text });
     setActive(-1);
     if (isRead) state.setText(text);
@@ -98,6 +107,7 @@ export function useQueryField(state: GalleryQuery, hints: ReadonlyMap<string, Hi
     else setActive(turned(active, completions.length, act === 'next' ? 1 : -1));
   };
   return {
+    language,
     inputRef,
     draft,
     error,

@@ -71,7 +71,7 @@ function Options({ field, id }: { field: QueryField; id: string }) {
 }
 
 /** The query as a combobox: what may stand at the caret opens under it, what is wrong is marked in it and said below. */
-export function QueryBar({ field }: { field: QueryField }) {
+export function QueryBar({ field, label, example }: { field: QueryField; label: string; example: string }) {
   const id = useId();
   const { inputRef, draft, error, open, completions, active } = field;
   const hasOptions = open && completions.length > 0;
@@ -81,11 +81,11 @@ export function QueryBar({ field }: { field: QueryField }) {
       <label className={error ? 'field wrong' : 'field'}>
         <Search size={14} strokeWidth={1.5} aria-hidden="true" />
         <span className="query-input">
-          <QueryText text={draft} error={error} scrolledPx={field.scrolledPx} />
+          <QueryText language={field.language} text={draft} error={error} scrolledPx={field.scrolledPx} />
           <input
             ref={inputRef}
             role="combobox"
-            aria-label="Filter trees"
+            aria-label={label}
             aria-expanded={hasOptions}
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
@@ -101,7 +101,7 @@ export function QueryBar({ field }: { field: QueryField }) {
             onScroll={field.read}
             onClick={() => field.show(true)}
             onKeyDown={field.onKeyDown}
-            placeholder='outcome:mixed depth>3 v<.2 text:"timeout"'
+            placeholder={example}
             spellCheck={false}
             autoComplete="off"
             autoCapitalize="off"

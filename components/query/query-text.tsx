@@ -1,7 +1,6 @@
 import { fieldOf } from '@/lib/query-language/parse';
 import { type Token, tokenize } from '@/lib/query-language/tokenize';
-import { TREE_LANGUAGE } from '@/lib/query-language/trees/fields';
-import type { QueryError } from '@/lib/query-language/types';
+import type { Language, QueryError } from '@/lib/query-language/types';
 
 const CLASS: Readonly<Record<Token['kind'], string>> = {
   field: 'q-field',
@@ -16,8 +15,8 @@ const CLASS: Readonly<Record<Token['kind'], string>> = {
   close: 'q-word',
 };
 
-function classOf(token: Token): string {
-  return token.kind === 'field' && !fieldOf(TREE_LANGUAGE, token.text) ? 'q-value' : CLASS[token.kind];
+function classOf(language: Language, token: Token): string {
+  return token.kind === 'field' && !fieldOf(language, token.text) ? 'q-value' : CLASS[token.kind];
 }
 
 interface Run {
@@ -27,7 +26,7 @@ interface Run {
 }
 
 /** The text in runs of one class, blanks included, cut at the error's ends. */
-function runsOf(text: string, error: QueryError | null): Run[] {
+function runsOf(language: Language, text: string, error: QueryError | null): Run[] {
   const runs: Run[] = [];
   let at = 0;
   const push = (to: number, name: string): void => {
@@ -40,16 +39,16 @@ function runsOf(text: string, error: QueryError | null): Run[] {
   };
   for (const token of tokenize(text)) {
     push(token.from, '');
-    push(token.to, classOf(token));
+    push(token.to, classOf(language, token));
   }
   push(text.length, '');
   return runs;
 }
 
 /** A query as it is read: fields grey, values ink, the error underlined; a caret-wide mark where something is missing. */
-export function QueryText({ text, error, scrolledPx }: { text: string; error: QueryError | null; scrolledPx: number }) {
+export function QueryText({ language, text, error, scrolledPx }: { language: Language; text: string; error: QueryError | null; scrolledPx: number }) {
   const gap = error && error.from === error.to ? error.from : null;
-  const runs = runsOf(text, error);
+  const runs = runsOf(language, text, error);
   return (
     <span className="query-text" aria-hidden="true">
       <span style={{ transform: `translateX(${-scrolledPx}px)` }}>

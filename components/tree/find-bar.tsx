@@ -1,0 +1,115 @@
+'use client';
+
+import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { QueryBar } from '@/components/query/query-bar';
+import { useKeys } from '@/components/ui/use-keys';
+import { nextStop } from '@/lib/derive/tree-tour';
+import { formatCount, formatPlural } from '@/lib/display/numbers';
+import { selectedPlace } from '@/lib/store/tree-store';
+import { useLens } from './lens';
+import { useTree, useTreeState } from './tree-context';
+
+const PREVIOUS_KEY = 'N';
+
+/** How far the database came with the texts, where it matters. */
+function Searched() {
+  const { search } = useLens().find;
+  if (search.state === 'idle') return null;
+  if (search.state === 'searching') return <span className="dim">searching turns</span>;
+  if (search.state === 'too-many') return <span role="alert">at most 4 texts</span>;
+  if (search.state === 'failed')
+    return (
+      <button type="button" className="btn" onClick={search.retry}>
+        The search failed: try again
+      </button>
+    );
+  const cut = search.searches.find(({ searched, of }) => searched < of);
+  if (!cut) return null;
+  return (
+    <span className="dim" title={`Time limit of ${formatCount(cut.limitMs)} ms`}>
+      {formatCount(cut.searched)} of {formatPlural(cut.of, 'turn')} searched
+    </span>
+  );
+}
+
+/** Search inside the tree: count, next, previous; the rest is dimmed. `/` opens it, Escape closes it and keeps the selection. */
+export function FindBar() {
+  const { store, select } = useTree();
+  const { find } = useLens();
+  const { field, found } = find;
+  const here = useTreeState(selectedPlace);
+  const [open, setOpen] = useState(find.text !== '');
+  const shown = open || find.text !== '';
+  useEffect(() => {
+    if (open) field.inputRef.current?.focus();
+  }, [open, field.inputRef]);
+  const go = (direction: 1 | -1): void => {
+    const stop = found && nextStop(found, here, direction);
+    if (stop === null) return;
+    select(stop, 'replace');
+    store.getState().reveal(stop);
+  };
+  const close = (): void => {
+    field.clear();
+    setOpen(false);
+    document.getElementById('tree-canvas')?.focus();
+  };
+  useKeys({
+    '/': () => {
+      setOpen(true);
+      field.inputRef.current?.select();
+    },
+    n: () => go(1),
+    [PREVIOUS_KEY]: () => go(-1),
+  });
+  if (!shown)
+    return (
+      <button type="button" className="icon" aria-label="Search in this tree (/)" title="Search in this tree (/)" onClick={() => setOpen(true)}>
+        <Search size={15} strokeWidth={1.5} />
+      </button>
+    );
+  // Before the field: Enter goes on unless it takes a completion, Escape closes unless it closes the list
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!(event.target instanceof HTMLInputElement)) return;
+    if (event.key === 'Enter' && field.active < 0) {
+      field.show(false);
+      go(event.shiftKey ? -1 : 1);
+    } else if (event.key === 'Escape' && !field.open) close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const place = found?.indexOf(here) ?? -1;
+  return (
+    <search className="find-bar" aria-label="Search in this tree" onKeyDownCapture={onKeyDown}>
+      <QueryBar field={field} label="Search in this tree" example='text:"timeout" v>.8 outcome:failure' />
+      <output className="num" aria-live="polite">
+        {found === null
+          ? ''
+          : found.length === 0
+            ? 'none'
+            : place >= 0
+              ? `${formatCount(place + 1)} of ${formatCount(found.length)}`
+              : formatCount(found.length)}
+      </output>
+      <Searched />
+      <button
+        type="button"
+        className="icon"
+        disabled={!found?.length}
+        aria-label="Previous match (⇧N)"
+        title="Previous match (⇧N)"
+        onClick={() => go(-1)}
+      >
+        <ChevronUp size={15} strokeWidth={1.5} />
+      </button>
+      <button type="button" className="icon" disabled={!found?.length} aria-label="Next match (n)" title="Next match (n)" onClick={() => go(1)}>
+        <ChevronDown size={15} strokeWidth={1.5} />
+      </button>
+      <button type="button" className="icon" aria-label="Close the search" title="Close the search (Esc)" onClick={close}>
+        <X size={15} strokeWidth={1.5} />
+      </button>
+    </search>
+  );
+}
