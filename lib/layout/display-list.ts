@@ -90,24 +90,26 @@ class Builder {
     const { depth, last, firstLane, lastLane, form } = this.layout;
     const level = depth[node]!;
     const hasChildren = last[node]! > node;
+    const reach = form === 'boxes' || hasChildren ? 1 : 0;
+    if (!this.sees(level, level + reach, firstLane[node]!, lastLane[node]!)) return;
     if (form === 'boxes') {
-      if (!this.sees(level, level + 1, firstLane[node]!, lastLane[node]!)) return;
       if (this.isOnPath(node)) this.visitedPath.add(level);
       this.boxItem(node);
       this.drawnBoxes++;
       return;
     }
-    if (!this.sees(level, hasChildren ? level + 1 : level, firstLane[node]!, lastLane[node]!)) return;
     const [xPx, yPx] = this.projection.point(level, this.layout.lane[node]!);
-    if (this.isOnScreen(xPx, yPx)) {
-      if (this.isOnPath(node)) this.visitedPath.add(level);
-      else if (this.markCells === null) this.mark(node, xPx, yPx, false);
-      else if (!this.markCells.take(xPx, yPx)) this.merged++;
-      // A mark no larger than its edge adds nothing to it
-      else if (node === 0 || this.radiusPx(node) > LEAST_MARK_PX) this.mark(node, xPx, yPx, false);
-      else this.unmarked++;
-    }
+    if (this.isOnScreen(xPx, yPx)) this.ownMark(node, xPx, yPx);
     if (hasChildren && level + 1 >= this.box.fromLevel) this.fans.each(node, (child) => this.fanEdge(node, child));
+  }
+
+  private ownMark(node: number, xPx: number, yPx: number): void {
+    if (this.isOnPath(node)) this.visitedPath.add(this.layout.depth[node]!);
+    else if (this.markCells === null) this.mark(node, xPx, yPx, false);
+    else if (!this.markCells.take(xPx, yPx)) this.merged++;
+    // A mark no larger than its edge adds nothing to it
+    else if (node === 0 || this.radiusPx(node) > LEAST_MARK_PX) this.mark(node, xPx, yPx, false);
+    else this.unmarked++;
   }
 
   private isOnScreen(xPx: number, yPx: number): boolean {
@@ -178,23 +180,30 @@ class Builder {
 
   /** The path in view, whatever it passes through: it is drawn even where all around it is thinner than a pixel. */
   private path(): void {
-    const { path, selected } = this.options;
+    const { path } = this.options;
     if (path.length === 0) return;
-    const { levelPx } = this.projection;
-    const step = Math.max(1, Math.ceil(PATH_STEP_PX / levelPx));
+    const step = Math.max(1, Math.ceil(PATH_STEP_PX / this.projection.levelPx));
     const first = Math.max(0, Math.floor((this.box.fromLevel - 1) / step) * step);
     const end = Math.min(path.length - 1, Math.ceil(this.box.toLevel) + step);
-    if (this.layout.form === 'boxes') {
-      for (let level = first; level <= end; level += step) if (!this.visitedPath.has(level)) this.boxItem(path[level]!);
-      if (selected !== null && !this.visitedPath.has(this.layout.depth[selected]!)) this.boxItem(selected);
-      return;
-    }
+    if (this.layout.form === 'boxes') this.pathBoxes(first, end, step);
+    else this.pathLinks(first, end, step);
+  }
+
+  private pathBoxes(first: number, end: number, step: number): void {
+    const { path, selected } = this.options;
+    for (let level = first; level <= end; level += step) if (!this.visitedPath.has(level)) this.boxItem(path[level]!);
+    if (selected !== null && !this.visitedPath.has(this.layout.depth[selected]!)) this.boxItem(selected);
+  }
+
+  private pathLinks(first: number, end: number, step: number): void {
+    const { path, selected } = this.options;
     let drawn = 0;
     for (let level = first; level <= end; level += step) {
       const node = path[level]!;
       const next = path[Math.min(level + step, path.length - 1)]!;
       if (next !== node) this.edge(node, next, true);
-      if ((levelPx >= PATH_MARK_PX || level === 0) && node !== selected && this.pathMark(node)) drawn++;
+      const isMarked = this.projection.levelPx >= PATH_MARK_PX || level === 0;
+      if (isMarked && node !== selected && this.pathMark(node)) drawn++;
     }
     if (selected !== null && this.pathMark(selected)) drawn++;
     this.merged -= drawn - this.visitedPath.size;

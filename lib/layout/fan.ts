@@ -3,6 +3,8 @@ import { type Projection, type TreeBox, turnOf } from './projection';
 import { THIN_LANE_PX } from './thin-blocks';
 import type { TreeLayout } from './types';
 
+const NOBODY = -1;
+
 /** Of a parent's edges, those whose children stand in `box`, and one beyond it on each side: the others lie on that one. */
 export class Fans {
   private readonly turns: readonly number[];
@@ -46,24 +48,30 @@ export class Fans {
     }
   }
 
+  private isIn(lane: number): boolean {
+    return this.turns.some((turn) => lane + turn >= this.box.fromLane && lane + turn <= this.box.toLane);
+  }
+
   private narrow(parent: number, step: number, edge: (child: number) => void): void {
     const { last, lane } = this.layout;
-    const { fromLane, toLane } = this.box;
-    let before = -1;
-    let after = -1;
+    const nearest = { before: NOBODY, after: NOBODY };
     let drawn = Number.NEGATIVE_INFINITY;
     for (let child = parent + 1; child <= last[parent]!; child = last[child]! + 1) {
-      const at = lane[child]!;
-      const isIn = this.turns.some((turn) => at + turn >= fromLane && at + turn <= toLane);
-      if (isIn) {
-        if (Math.abs(at - drawn) >= step) {
-          edge(child);
-          drawn = at;
-        }
-      } else if (at < fromLane) before = before < 0 || at > lane[before]! ? child : before;
-      else after = after < 0 || at < lane[after]! ? child : after;
+      if (!this.isIn(lane[child]!)) this.keepNearest(nearest, child);
+      else if (Math.abs(lane[child]! - drawn) >= step) {
+        edge(child);
+        drawn = lane[child]!;
+      }
     }
-    if (before >= 0) edge(before);
-    if (after >= 0) edge(after);
+    if (nearest.before !== NOBODY) edge(nearest.before);
+    if (nearest.after !== NOBODY) edge(nearest.after);
+  }
+
+  private keepNearest(nearest: { before: number; after: number }, child: number): void {
+    const { lane } = this.layout;
+    const at = lane[child]!;
+    if (at < this.box.fromLane) {
+      if (nearest.before === NOBODY || at > lane[nearest.before]!) nearest.before = child;
+    } else if (nearest.after === NOBODY || at < lane[nearest.after]!) nearest.after = child;
   }
 }

@@ -10,6 +10,8 @@ const LABEL_PITCH_PX = 11;
 /** Pitches from which the turn's own text is shown. */
 const TEXT_LANE_PX = 46;
 const TEXT_LEVEL_PX = 150;
+/** Of a lane, what the line of its edge and its label take. */
+const TEXT_GAP_PX = 24;
 const LINE_PX = 13;
 const MOST_LINES = 6;
 const NARROWEST_PX = 22;
@@ -114,22 +116,33 @@ function placeInBoxes(placer: Placer, { boxes }: Drawn, { view }: Projection): v
   }
 }
 
-function placeByLinks(placer: Placer, { edges, marks }: Drawn, layout: TreeLayout, projection: Projection): void {
+/** Beside its own mark: where turns have no level edge to stand on. */
+function placeBeside(placer: Placer, marks: readonly MarkItem[], projection: Projection, kind: 'edge' | 'answer'): void {
+  for (const mark of marks) if (mark.node !== 0) placer.label(mark.node, kind, mark.onPath, [sideSpot(mark, projection, kind === 'answer')]);
+}
+
+/** On its edge, and with room under it the turn's text. */
+function placeOnEdges(placer: Placer, edges: readonly EdgeItem[], isLeaf: (edge: EdgeItem) => boolean, projection: Projection): void {
   const { view, levelPx } = projection;
-  const isLeaf = (node: number): boolean => layout.last[node] === node;
-  for (const mark of marks)
-    if (isLeaf(mark.node) && mark.node !== 0) placer.label(mark.node, 'answer', mark.onPath, [sideSpot(mark, projection, true)]);
-  for (const mark of marks) if (mark.onPath) placer.value(mark);
-  if (view.frame !== 'rows') {
-    for (const mark of marks)
-      if (!isLeaf(mark.node) && mark.node !== 0) placer.label(mark.node, 'edge', mark.onPath, [sideSpot(mark, projection, false)]);
-    return;
-  }
-  const turns = edges.filter((edge) => edge.y1Px >= 0 && edge.y1Px <= view.heightPx && !isLeaf(edge.node));
-  for (const edge of turns.sort((a, b) => placer.byRank(a, b))) placer.label(edge.node, 'edge', edge.onPath, edgeSpots(edge, levelPx));
   const lanePx = projection.lanePx(1);
+  const turns = edges.filter((edge) => edge.y1Px >= 0 && edge.y1Px <= view.heightPx && !isLeaf(edge));
+  for (const edge of turns.sort((a, b) => placer.byRank(a, b))) placer.label(edge.node, 'edge', edge.onPath, edgeSpots(edge, levelPx));
   if (lanePx < TEXT_LANE_PX || levelPx < TEXT_LEVEL_PX) return;
-  for (const edge of edges) placer.text(edge.node, edge.onPath, textSpot(edge), lanePx - 24);
+  for (const edge of edges) placer.text(edge.node, edge.onPath, textSpot(edge), lanePx - TEXT_GAP_PX);
+}
+
+function placeByLinks(placer: Placer, { edges, marks }: Drawn, layout: TreeLayout, projection: Projection): void {
+  const isLeaf = ({ node }: { readonly node: number }): boolean => layout.last[node] === node;
+  placeBeside(placer, marks.filter(isLeaf), projection, 'answer');
+  for (const mark of marks) if (mark.onPath) placer.value(mark);
+  if (projection.view.frame === 'rows') placeOnEdges(placer, edges, isLeaf, projection);
+  else
+    placeBeside(
+      placer,
+      marks.filter((mark) => !isLeaf(mark)),
+      projection,
+      'edge',
+    );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { LineCover } from './pixel-grid';
+import { LineCover, PixelGrid } from './pixel-grid';
 import type { Projection, TreeBox } from './projection';
 import type { SpanList } from './span-list';
 import type { TreeLayout } from './types';
@@ -10,6 +10,9 @@ const DENSE_PX2 = 24;
 /** Longest such line: colours still change along a path. */
 const DENSE_RUN_PX = 24;
 const SHORTEST_PX = 2;
+const SHORT_LEVEL_PX = 4;
+/** Where the bend of an edge ends and it runs level, in levels from the parent. */
+const BEND = 0.45;
 const TIP_PX = 2;
 const ARC = Math.PI / 12;
 
@@ -20,6 +23,8 @@ export type Drawing = 'nodes' | 'along' | 'across';
 export class ThinBlocks {
   /** Null where lanes go around: no row of pixels is one lane. */
   private readonly cover: LineCover | null;
+  /** Where levels are so short that a row of pixels holds many lines: one line a cell. */
+  private readonly cells: PixelGrid | null;
 
   constructor(
     private readonly layout: TreeLayout,
@@ -28,6 +33,7 @@ export class ThinBlocks {
     private readonly spans: SpanList,
   ) {
     const { frame, widthPx, heightPx } = projection.view;
+    this.cells = projection.levelPx < SHORT_LEVEL_PX ? new PixelGrid(widthPx, heightPx) : null;
     this.cover = frame === 'polar' ? null : new LineCover(frame === 'rows' ? heightPx : widthPx);
   }
 
@@ -65,20 +71,30 @@ export class ThinBlocks {
     return low;
   }
 
+  /** Where the edge into a node runs on its own lane: from the parent, or from its bend where the parent stands elsewhere. */
+  private startPx(node: number): number {
+    const { layout, projection } = this;
+    const level = layout.depth[node]!;
+    if (level === 0) return 0;
+    const beforePx = projection.along(level - 1);
+    const isApart = Math.abs(layout.lane[layout.parent[node]!]! - layout.lane[node]!) * projection.lanePx(level) >= 1;
+    return isApart ? beforePx + (projection.along(level) - beforePx) * BEND : beforePx;
+  }
+
   /** The path that the block begins with, a few levels at a time; what lies beyond its end, in the colour of its last node. */
   along(block: number, from: number, to: number): void {
     const { layout, projection } = this;
     const { order, minLevel, maxLevel } = layout.index;
     const stride = Math.max(1, Math.floor(SHORTEST_PX / projection.levelPx));
     const lane = layout.lane[order[from]!]!;
-    let startPx = projection.along(Math.min(minLevel[block]!, Math.max(0, layout.depth[order[from]!]! - 1)));
+    let startPx = Math.min(projection.along(minLevel[block]!), this.startPx(order[from]!));
     const endPx = projection.along(maxLevel[block]!);
     const [x, y] = projection.at(startPx, lane);
     if (this.cover && !this.cover.take(projection.view.frame === 'rows' ? y : x, startPx, endPx)) return;
     const line = (node: number, toPx: number, isTip: boolean): void => {
       const [x0, y0] = projection.at(startPx, lane);
       const [x1, y1] = projection.at(toPx, lane);
-      this.spans.add(node, x0, y0, x1, y1, isTip);
+      if (this.cells === null || this.cells.take((x0 + x1) / 2, (y0 + y1) / 2)) this.spans.add(node, x0, y0, x1, y1, isTip);
       startPx = toPx;
     };
     let i = from;

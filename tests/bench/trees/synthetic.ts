@@ -57,35 +57,46 @@ const GROW = {
   comb: (): Grow => (place) => (place % 2 === 1 ? { parent: Math.max(0, place - 1), flags: FLAG.continuation } : { parent: place - 2 }),
 } as const satisfies Record<Shape, (parent: Int32Array, random: () => number) => Grow>;
 
-/** A whole tree of `count` nodes as the server stores it, deterministic. */
-export function syntheticSnapshot(shape: Shape, count: number, header: Partial<TreeSnapshot['header']> = {}): TreeSnapshot {
-  const columns = emptyColumns(count);
-  const random = seeded(count);
-  const grow = GROW[shape](columns.parent, random);
+type Columns = ReturnType<typeof emptyColumns>;
+
+function growDown(columns: Columns, grow: Grow): void {
   columns.parent[0] = NONE;
-  for (let place = 1; place < count; place++) {
+  for (let place = 1; place < columns.parent.length; place++) {
     const { parent, flags = 0 } = grow(place);
     columns.parent[place] = parent;
     columns.depth[place] = columns.depth[parent]! + 1;
     columns.flags[place] = flags;
     columns.rollout[place] = 0;
   }
-  for (let place = count - 1; place >= 0; place--) {
-    if (columns.last[place] === 0) columns.last[place] = place;
-    if (columns.last[place] === place) {
-      const isSuccess = random() < 0.5;
-      columns.flags[place]! |= FLAG.terminal | (isSuccess ? FLAG.success : FLAG.failure);
-      columns.reward[place] = isSuccess ? 1 : 0;
-      columns.n[place] = 1;
-      columns.k[place] = isSuccess ? 1 : 0;
-    } else if (random() > 0.05) columns.v[place] = columns.k[place]! / columns.n[place]!;
+}
+
+function endRollout(columns: Columns, leaf: number, isSuccess: boolean): void {
+  columns.last[leaf] = leaf;
+  columns.flags[leaf]! |= FLAG.terminal | (isSuccess ? FLAG.success : FLAG.failure);
+  columns.reward[leaf] = isSuccess ? 1 : 0;
+  columns.n[leaf] = 1;
+  columns.k[leaf] = isSuccess ? 1 : 0;
+}
+
+function sumUp(columns: Columns, random: () => number): void {
+  for (let place = columns.parent.length - 1; place >= 0; place--) {
+    if (columns.last[place] === 0) endRollout(columns, place, random() < 0.5);
+    else if (random() > 0.05) columns.v[place] = columns.k[place]! / columns.n[place]!;
     columns.tokens[place] = 60;
-    if (place === 0) break;
     const parent = columns.parent[place]!;
+    if (parent === NONE) break;
     columns.last[parent] = Math.max(columns.last[parent]!, columns.last[place]!);
     columns.k[parent]! += columns.k[place]!;
     columns.n[parent]! += columns.n[place]!;
   }
+}
+
+/** A whole tree of `count` nodes as the server stores it, deterministic. */
+export function syntheticSnapshot(shape: Shape, count: number, header: Partial<TreeSnapshot['header']> = {}): TreeSnapshot {
+  const columns = emptyColumns(count);
+  const random = seeded(count);
+  growDown(columns, GROW[shape](columns.parent, random));
+  sumUp(columns, random);
   return {
     ...columns,
     header: { format: 1, count, run: 'bench', treeKey: '', revision: 1, ended: true, predictors: [], detached: [], detachedCount: 0, ...header },

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+
+/** Milliseconds between frames while something moved, as the page's own clock saw them. */
+export type Frames = readonly number[];
+
+const FRAME_MS = 1000 / 60;
+const CANVAS = '#tree-canvas';
+
+/** tsx names functions by a helper that pages do not have. */
+export const HELPER = 'globalThis.__name = (f) => f';
+
+/** Frames in which something was due to move, and how many came when they were due. */
+export function onTime(frames: Frames): { readonly came: number; readonly due: number } {
+  const totalMs = frames.reduce((sum, ms) => sum + ms, 0);
+  return { came: frames.length, due: Math.max(frames.length, Math.round(totalMs / FRAME_MS)) };
+}
+
+export const p95 = (frames: Frames): number => [...frames].sort((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? Number.NaN;
+
+/** Drags the tree a few pixels in every frame, back and forth, as a hand does. */
+export const pan = (page: Page, frames: number): Promise<Frames> =>
+  page.evaluate(
+    async ([selector, count]) => {
+      const element = document.querySelector(selector)!;
+      const box = element.getBoundingClientRect();
+      const at = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+      const send = (type: string, buttons: number): boolean =>
+        element.dispatchEvent(
+          new PointerEvent(type, { bubbles: true, pointerId: 1, button: type === 'pointermove' ? -1 : 0, buttons, clientX: at.x, clientY: at.y }),
+        );
+      // A pointer that does not exist cannot be captured
+      element.setPointerCapture = () => undefined;
+      const next = (): Promise<number> => new Promise((done) => requestAnimationFrame(() => done(performance.now())));
+      send('pointerdown', 1);
+      let last = await next();
+      const took: number[] = [];
+      for (let i = 0; i < count; i++) {
+        at.x += i % 80 < 40 ? 7 : -7;
+        at.y += i % 60 < 30 ? 5 : -5;
+        send('pointermove', 1);
+        const now = await next();
+        took.push(now - last);
+        last = now;
+      }
+      send('pointerup', 0);
+      return took;
+    },
+    [CANVAS, frames] as const,
+  );
+
+/** Turns the wheel in every frame, over the middle of the tree or over the node that is selected. */
+export const zoom = (page: Page, frames: number, deltaY: number): Promise<Frames> =>
+  page.evaluate(
+    async ([selector, count, delta]) => {
+      const element = document.querySelector(selector)!;
+      const box = element.getBoundingClientRect();
+      const next = (): Promise<number> => new Promise((done) => requestAnimationFrame(() => done(performance.now())));
+      let last = await next();
+      const took: number[] = [];
+      for (let i = 0; i < count; i++) {
+        const { selectedX, selectedY } = element.querySelector('canvas')!.dataset;
+        const [clientX, clientY] = selectedX
+          ? [box.left + Number(selectedX), box.top + Number(selectedY)]
+          : [box.left + box.width / 2, box.top + box.height / 2];
+        element.dispatchEvent(new WheelEvent('wheel', { bubbles: true, cancelable: true, deltaY: delta, clientX, clientY }));
+        const now = await next();
+        took.push(now - last);
+        last = now;
+      }
+      return took;
+    },
+    [CANVAS, frames, deltaY] as const,
+  );
+
+/** Frames from the pointer's coming onto a node to its card, at up to `wanted` places where there is a node. */
+export const hover = (page: Page, wanted: number): Promise<readonly number[]> =>
+  page.evaluate(
+    async ([selector, most]) => {
+      const element = document.querySelector(selector)!;
+      const box = element.getBoundingClientRect();
+      const next = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => done()));
+      const move = (x: number, y: number): boolean =>
+        element.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerId: 1, clientX: box.left + x, clientY: box.top + y }));
+      const isShown = (): boolean => element.querySelector('.hover-card') !== null;
+      const took: number[] = [];
+      for (let i = 0; i < 400 && took.length < most; i++) {
+        element.dispatchEvent(new PointerEvent('pointerleave', { bubbles: false, pointerId: 1 }));
+        while (isShown()) await next();
+        move(box.width * (0.1 + 0.8 * ((i * 0.618) % 1)), box.height * (0.1 + 0.8 * ((i * 0.382) % 1)));
+        for (let frame = 1; frame <= 12; frame++) {
+          await next();
+          if (!isShown()) continue;
+          took.push(frame);
+          break;
+        }
+      }
+      return took;
+    },
+    [CANVAS, wanted] as const,
+  );
