@@ -62,7 +62,8 @@ export function frameText(growth: Growth, at: number, detail: TreeDetail | null,
   const outcome = outcomeText(frame, growth.frames[at - 1]);
   const number = `${frame.index + 1} of ${frame.of}`;
   if (frame.kind === 'root') return rootText(detail);
-  if (frame.kind === 'to-roots') return `stage 2: no anchor to fund, ${formatPlural(frame.of, 'unit')} back to the root`;
+  if (frame.kind === 'to-roots')
+    return `stage 2: ${formatPlural(frame.of, 'unit')} of ${formatCount(detail?.decision?.budget ?? frame.of)} go to the root, as bare rollouts`;
   if (frame.kind === 'anchor') return anchorText(frame, anchor, id, detail?.decision?.budget ?? 0);
   if (frame.kind === 'rollout') return `bare rollout ${number}: ${nodesText(frame.nodes)}, ${outcome}`;
   if (frame.kind === 'continuation') return `continuation ${number} from ${anchorName(anchor, id)}: ${nodesText(frame.nodes)}, ${outcome}`;

@@ -28,12 +28,12 @@ const BAR: Readonly<Record<Kind, readonly [upPx: number, downPx: number, colour:
 };
 
 const STAGES: readonly { readonly kinds: readonly GrowthFrame['kind'][]; readonly name: string }[] = [
-  { kinds: ['rollout'], name: 'bare rollouts' },
+  { kinds: ['rollout'], name: 'bare' },
   { kinds: ['to-roots', 'anchor'], name: 'stage 2' },
   { kinds: ['expansion'], name: 'expansions' },
 ];
 /** A name needs this much room to the one before. */
-const NAME_PX = 72;
+const NAME_PX = 36;
 
 /** Where the stages begin. */
 function Stages({ growth, xPx }: { growth: Growth; xPx: (frame: number) => number }) {

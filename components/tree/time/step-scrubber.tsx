@@ -74,7 +74,7 @@ export function StepScrubber({ steps: { trees, at, goTo }, runSteps, failure }: 
         <kbd>[</kbd>
         <kbd>]</kbd>
         <span className="flex-1" />
-        <span className="dim hide-s key">
+        <span className="dim key">
           <i className="dot" /> k/n <i className="line" /> Ṽ <i className="line dots" /> exact
         </span>
       </PanelHead>
