@@ -82,7 +82,7 @@ function render(event: EngineEvent, withText: boolean): number {
  * Whole steps, their events consumed as they come, and before the policy moves the bare simulation of the same turns. Both have
  * the policy in common and a world each, so that neither finds in a cache what the other worked out. Throws if turns differ.
  */
-async function measure(factor: number, rounds: number): Promise<Round[]> {
+async function measure(factor: number, rounds: number, unfundedTruth: boolean): Promise<Round[]> {
   const { engine, trainTasks } = configOf(factor);
   const world = (): ExactWorld => exactEnvironments['kg-search']?.make({ seed: 1, trainTasks, heldOutTasks: 0 }) as ExactWorld;
   const own = world();
@@ -100,7 +100,7 @@ async function measure(factor: number, rounds: number): Promise<Round[]> {
   };
   let began = cpuMs();
   let turns = 0;
-  for await (const event of train({ ...engine, steps: BEFORE + rounds }, source, { clock: () => 0 })) {
+  for await (const event of train({ ...engine, steps: BEFORE + rounds }, source, { clock: () => 0, unfundedTruth })) {
     turns += render(event, withText);
     if (event.kind !== 'step-end') continue;
     if (simulated.turns !== turns) throw new Error(`the step has ${turns} turns, its simulation ${simulated.turns}`);
