@@ -36,7 +36,7 @@ function countable({ node, parent, order, origin, status, reward, v, text }: Eng
 export async function summariseCell({ config }: Cell, { onStep }: Pick<CellOptions, 'onStep'>): Promise<RunCounts> {
   const { engine, source } = buildRun(config);
   const counter = new RunCounter();
-  for await (const event of train(engine, source, { clock: () => performance.now() })) {
+  for await (const event of train(engine, source, { clock: () => performance.now(), unfundedTruth: false })) {
     if (event.kind === 'nodes') counter.add({ ...event, nodes: event.nodes.map((node) => countable(node, event.step % TOKENS_EVERY === 0)) });
     else if (event.kind === 'step' || event.kind === 'step-end' || event.kind === 'evaluation') counter.add(event);
     if (event.kind === 'step-end') onStep(event.step + 1);

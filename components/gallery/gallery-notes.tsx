@@ -4,6 +4,7 @@ import type { TextHits } from '@/components/query/use-text-hits';
 import type { StepTextSearch } from '@/lib/contract';
 import { formatCount } from '@/lib/display/numbers';
 import { MAX_NEEDLES } from '@/lib/query-language/evaluate';
+import type { QueryError } from '@/lib/query-language/types';
 import type { GalleryQuery } from './use-gallery-query';
 import type { UnfundedCandidates } from './use-unfunded';
 
@@ -46,12 +47,13 @@ export function UnfundedNote({ unfunded }: { unfunded: UnfundedCandidates }) {
   );
 }
 
-/** The address asks something that cannot be read: the trees are shown unfiltered. */
-export function AddressNote({ state }: { state: GalleryQuery }) {
-  if (!state.error) return null;
+/** What the reader typed and left cannot be read: what is asked meanwhile. */
+export function DraftNote({ error, asked }: { error: QueryError | null; asked: string }) {
+  if (!error) return null;
   return (
-    <p className="gallery-note warn" role="alert">
-      The filter in the address cannot be read ({state.error.message}); every tree is shown.
+    <p className="gallery-note warn">
+      The filter cannot be read: {error.message}. {asked === '' ? 'Nothing is filtered meanwhile.' : 'Shown meanwhile: '}
+      {asked !== '' && <code>{asked}</code>}
     </p>
   );
 }

@@ -1,9 +1,11 @@
 import type { StepDetail } from '@/lib/contract';
+import { predictionOfCard } from '@/lib/derive/prediction';
 import { formatCount } from '@/lib/display/numbers';
 
 /** The status line of a gallery: what the step holds and what its pictures mean. */
 export function GalleryStatus({ detail }: { detail: StepDetail }) {
   const { stats } = detail;
+  const shadow = detail.cards.some((card) => predictionOfCard(card)?.shadow === true);
   return (
     <>
       <span>
@@ -19,7 +21,9 @@ export function GalleryStatus({ detail }: { detail: StepDetail }) {
         </span>
       )}
       <span className="hide-s">edge colour: predicted V · end mark: outcome</span>
-      <span className="hide-s">square: Ṽ · m root rollouts · passing/leaves</span>
+      <span className="hide-s">
+        {shadow ? 'hollow square: shadow Ṽ, recorded but not asked for' : 'square: Ṽ'} · m root rollouts · passing/leaves
+      </span>
       {stats.attempt > 0 && <span className="hide-s">attempt {stats.attempt}</span>}
     </>
   );

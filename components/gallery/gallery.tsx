@@ -15,7 +15,7 @@ import { TREE_LANGUAGE } from '@/lib/query-language/trees/fields';
 import { selectSubjects } from '@/lib/query-language/trees/select';
 import { asksUnfunded, type StepSubject, treeSubject } from '@/lib/query-language/trees/subject';
 import { Facets } from './facets';
-import { AddressNote, NoTrees, SearchNote, UnfundedNote } from './gallery-notes';
+import { DraftNote, NoTrees, SearchNote, UnfundedNote } from './gallery-notes';
 import { stepHref } from './hrefs';
 import { ThumbGrid } from './thumb-grid';
 import { useGalleryQuery } from './use-gallery-query';
@@ -90,7 +90,7 @@ export function Gallery(props: GalleryProps) {
       </div>
       <Facets trees={trees} unfunded={props.unfunded} hints={hints} state={state} />
       <div className="gallery-grid">
-        <AddressNote state={state} />
+        {!field.open && <DraftNote error={field.error} asked={state.error ? '' : state.text} />}
         <SearchNote text={text} />
         <UnfundedNote unfunded={unfunded} />
         <ThumbGrid

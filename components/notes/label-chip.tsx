@@ -1,12 +1,11 @@
 import { visibleText } from '@/lib/display/visible-text';
+import { fingerprint } from '@/lib/text/span';
 
 const COLOURS = 8;
 
 /** Which of eight colours a label has: by its text, so that it has the same one everywhere. */
 export function labelColour(label: string): number {
-  let hash = 0;
-  for (let i = 0; i < label.length; i++) hash = (Math.imul(hash, 31) + label.charCodeAt(i)) | 0;
-  return Math.abs(hash) % COLOURS;
+  return Number.parseInt(fingerprint(label), 36) % COLOURS;
 }
 
 /** A label: its text beside its colour. */

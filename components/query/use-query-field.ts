@@ -4,6 +4,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { type Completion, complete } from '@/lib/query-language/complete';
 import type { Hint } from '@/lib/query-language/hints';
 import { parse } from '@/lib/query-language/parse';
+import { settledText } from '@/lib/query-language/settled';
 import type { Language, QueryError } from '@/lib/query-language/types';
 
 /** Where the query stands: the address, mostly. */
@@ -49,7 +50,10 @@ function turned(active: number, many: number, by: 1 | -1): number {
   return (active + by + many) % many;
 }
 
-/** What the reader types: every text that can be read goes to the address at once; another stays here, marked. */
+/**
+ * What the reader types. Every finished condition goes to the address at once; what is unfinished or cannot be read stays
+ * here, marked, until it is finished, the focus leaves or Enter is pressed.
+ */
 export function useQueryField(state: QueryState, language: Language, hints: ReadonlyMap<string, Hint>): QueryField {
   const inputRef = useRef<HTMLInputElement>(null);
   const [own, setOwn] = useState({ draft: state.text, address: state.text });
@@ -66,27 +70,30 @@ export function useQueryField(state: QueryState, language: Language, hints: Read
     [open, draft, caret, language, hints],
   );
 
-  const write = (text: string): void => {
-    const isRead = parse(text, language).error === null;
-    setOwn({ draft: text, address: isRead ? text : state.text });
+  /** `at`: the caret, where the reader is still typing. */
+  const write = (text: string, at: number | null): void => {
+    const settled = settledText(text, at, language) ?? state.text;
+    setOwn({ draft: text, address: settled });
     setActive(-1);
-    if (isRead) state.setText(text);
+    if (settled !== state.text) state.setText(settled);
   };
   const read = (): void => {
     const input = inputRef.current;
     if (!input) return;
     setCaret(input.selectionStart ?? input.value.length);
     setScrolledPx(input.scrollLeft);
-    if (input.value !== draft) write(input.value);
+    if (input.value !== draft) write(input.value, input.selectionStart);
   };
   const show = (next: boolean): void => {
     setOpen(next);
-    if (!next) setActive(-1);
+    if (next) return;
+    setActive(-1);
+    if (draft !== state.text) write(draft, null);
   };
   const take = ({ insert, from, to }: Completion): void => {
     const input = inputRef.current;
     const text = draft.slice(0, from) + insert + draft.slice(to).trimStart();
-    write(text);
+    write(text, from + insert.length);
     setCaret(from + insert.length);
     setOpen(true);
     // The caret can be placed once the input holds the text
@@ -117,7 +124,7 @@ export function useQueryField(state: QueryState, language: Language, hints: Read
     scrolledPx,
     setActive,
     take,
-    clear: () => write(''),
+    clear: () => write('', null),
     read,
     show,
     onKeyDown,

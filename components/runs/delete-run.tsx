@@ -2,8 +2,10 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { runNotesApi } from '@/components/notes/api';
 import { Modal } from '@/components/ui/modal';
-import type { RunRow } from '@/lib/contract';
+import { useAnswer } from '@/components/ui/use-answer';
+import type { NoteList, RunRow } from '@/lib/contract';
 import { formatCount, formatPlural } from '@/lib/display/numbers';
 
 async function deleteRun(run: string): Promise<string | null> {
@@ -20,6 +22,7 @@ export function DeleteRun({ row, onClose }: { row: RunRow | null; onClose: () =>
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const notes = useAnswer<NoteList>(row === null ? null : runNotesApi(row.run, ''));
   const close = (): void => {
     setFailure(null);
     onClose();
@@ -40,8 +43,13 @@ export function DeleteRun({ row, onClose }: { row: RunRow | null; onClose: () =>
         Delete <span className="num">{row?.name}</span>?
       </h2>
       <p className="mt-2 text-ink-2">
-        {formatPlural(row?.trees ?? 0, 'tree')}, {formatCount(row?.nodes ?? 0)} nodes and everything else stored of it go. This cannot be undone; the
-        producer’s own log file is not touched.
+        {formatPlural(row?.trees ?? 0, 'tree')}, {formatCount(row?.nodes ?? 0)} nodes
+        {notes.isCurrent &&
+          notes.value !== null &&
+          notes.value.count > 0 &&
+          `, ${formatPlural(notes.value.count, 'note or label', 'notes and labels')}`}{' '}
+        and everything else stored of it go. This cannot be undone; the producer’s own log file is not touched.
+        {notes.failure !== null && ' Whether anybody wrote notes on it could not be read.'}
       </p>
       {row?.status === 'live' && <p className="mt-2 text-ink-2">The run is live: what it sends next will begin it anew.</p>}
       {failure && (

@@ -1,25 +1,16 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { useKeys } from '@/components/ui/use-keys';
-import type { TreeDetail } from '@/lib/contract/read/trees';
 import { COLOURINGS, type ColouringId } from '@/lib/display/scales';
 import { type WalkKey, walkByKey } from '@/lib/layout/path';
 import { selectedPlace } from '@/lib/store/tree-store';
-import { treePageHref } from './api';
 import { useTree } from './tree-context';
 
 export const INSPECTOR_ID = 'node-inspector';
 export const CANVAS_ID = 'tree-canvas';
 
 const WALK_KEYS: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] satisfies WalkKey[];
-
-/** The same prompt's tree one recorded step earlier or later; null at the ends. */
-export function neighbourStep(detail: TreeDetail | null, treeKey: string, direction: 1 | -1): string | null {
-  const place = detail?.overSteps.findIndex((entry) => entry.treeKey === treeKey) ?? -1;
-  return place < 0 ? null : (detail?.overSteps[place + direction]?.treeKey ?? null);
-}
 
 /** Whether an arrow belongs to the tree: pressed on it, or nowhere in particular. */
 const isForTree = (event: KeyboardEvent): boolean =>
@@ -48,13 +39,8 @@ function useWalk(): void {
 
 /** Every key of the tree page but the shell's. */
 export function useTreeKeys(): void {
-  const { run, treeKey, store, colour, setColour } = useTree();
-  const router = useRouter();
-  const goStep = (direction: 1 | -1): void => {
-    const next = neighbourStep(store.getState().detail, treeKey, direction);
-    if (next !== null) router.push(treePageHref(run, next, colour));
-  };
+  const { store, setColour } = useTree();
   const colours = Object.fromEntries(COLOURINGS.map(({ key, id }) => [key, () => setColour(id as ColouringId)]));
-  useKeys({ ...colours, f: () => store.getState().fit(), '[': () => goStep(-1), ']': () => goStep(1) });
+  useKeys({ ...colours, f: () => store.getState().fit() });
   useWalk();
 }

@@ -24,6 +24,8 @@ export const FLAG = {
   inferred: 256,
   /** Dropped by the search that proposed it. */
   pruned: 512,
+  /** Stands for nodes that the reader put away. Never stored: the browser sets it (lib/derive/fold-tree). */
+  folded: 1024,
 } as const;
 
 const COLUMNS = {

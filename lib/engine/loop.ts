@@ -16,6 +16,11 @@ export interface TrainOptions {
   /** Milliseconds on any steady scale; only durations are taken from it. */
   readonly clock: () => number;
   readonly signal?: AbortSignal;
+  /**
+   * Record exact V, where it is known, of prompts that get nothing too (default). False where nobody keeps it: an exact
+   * environment is solved for every candidate just for that.
+   */
+  readonly unfundedTruth?: boolean;
   /** Go on after this checkpoint of a run of the same configuration. */
   readonly resume?: EngineCheckpoint;
 }
@@ -51,10 +56,15 @@ interface Session<Turn> {
   readonly signal: AbortSignal;
   readonly key: Key;
   readonly seen: Set<string>;
+  readonly unfundedTruth: boolean;
   cursor: number;
 }
 
-async function begin<Turn>(config: EngineConfig, source: RolloutSource<Turn>, { clock, signal, resume }: TrainOptions): Promise<Session<Turn>> {
+async function begin<Turn>(
+  config: EngineConfig,
+  source: RolloutSource<Turn>,
+  { clock, signal, unfundedTruth, resume }: TrainOptions,
+): Promise<Session<Turn>> {
   checkConfig(config, source.tasks.length);
   const allocator = allocators[config.allocator];
   if (!allocator) throw new TypeError(`unknown allocator ${config.allocator}`);
@@ -74,6 +84,7 @@ async function begin<Turn>(config: EngineConfig, source: RolloutSource<Turn>, { 
     signal: signal ?? new AbortController().signal,
     key: keyOf(config.seed),
     seen: new Set(resume?.promptsSeen),
+    unfundedTruth: unfundedTruth ?? true,
     cursor: resume?.cursor ?? 0,
   };
 }

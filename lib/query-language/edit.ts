@@ -13,7 +13,7 @@ export function clauseOf(query: Query, field: string): Term | null {
 const tidy = (text: string): string => text.replace(/^\s+/, '').replace(/\s+$/, '');
 
 /** `text` without the part from `from` to `to`, one space where two would meet. */
-function cut(text: string, from: number, to: number): string {
+export function cut(text: string, from: number, to: number): string {
   const before = text.slice(0, from).replace(/\s+$/, '');
   const after = text.slice(to).replace(/^\s+/, '');
   return before === '' || after === '' ? before + after : `${before} ${after}`;

@@ -11,9 +11,10 @@ import { parseRunConfig } from '@/lib/runner/parse-run-config';
 const M = 1024;
 const N = 2;
 const GROWTH = [1, 4, 16] as const;
-/** Steps before the first measured one: past warm-up, and with the predictor's replay full. */
-const BEFORE = 9;
-const ROUNDS = 7;
+/** Steps before the first measured one: past warm-up, with the predictor's replay full and the code compiled. */
+const BEFORE = 16;
+/** Measured steps, each second one with the text of every turn. */
+const ROUNDS = { least: 6, most: 24 };
 
 interface Start {
   readonly task: string;
@@ -22,85 +23,105 @@ interface Start {
 }
 
 interface Round {
+  readonly withText: boolean;
   readonly stepMs: number;
   readonly bareMs: number;
-  readonly stepTextMs: number;
-  readonly bareTextMs: number;
   readonly turns: number;
 }
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] as number;
 
-/** CPU time of this process: a busy machine stretches wall time, not this. */
+/** CPU time of this process, collecting garbage and compiling included: a busy machine stretches wall time, not this. */
 const cpuMs = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
 
-/** Remembers where each rollout of a step began, so that the same turns can be simulated again without a tree. */
+/** Notes where each rollout of a step begins, and calls `sampled` when all are there and the policy has not moved on yet. */
 class Recorder extends FusedSource {
   starts: Start[] = [];
+  sampled: () => void = () => undefined;
 
   override rollout(task: string, path: readonly number[], key: Key): ReturnType<FusedSource['rollout']> {
     this.starts.push({ task, path, key });
     return super.rollout(task, path, key);
   }
+
+  override update(batch: Parameters<FusedSource['update']>[0]): ReturnType<FusedSource['update']> {
+    this.sampled();
+    return super.update(batch);
+  }
 }
 
-/** The same turns with the same keys, nothing kept: the policy chooses anew in every task, the environment answers; then the text of each turn. */
-function simulate(world: ExactWorld, policy: SoftmaxPolicy, starts: readonly Start[]): { bareMs: number; bareTextMs: number; turns: number } {
-  const source = new FusedSource(world, policy);
-  policy.revision++; // choices of the last update are forgotten, as a step finds them
-  const began = cpuMs();
-  const rollouts = starts.map(({ task, path, key }) => source.rollout(task, path, key).turns);
-  const simulated = cpuMs();
+/** The same rollouts with the same keys, nothing kept: the policy chooses in every task, the environment answers, and the turns are written out where asked. */
+function simulate(source: FusedSource, starts: readonly Start[], withText: boolean): number {
   let turns = 0;
-  rollouts.forEach((rollout, i) => {
-    const { task, path } = starts[i] as Start;
+  for (const { task, path, key } of starts) {
+    const rollout = source.rollout(task, path, key).turns;
+    turns += rollout.length;
+    if (!withText) continue;
     const all = [...path, ...rollout];
-    for (let t = path.length + 1; t <= all.length; t++, turns++) world.describe(task, all.slice(0, t));
-  });
-  return { bareMs: simulated - began, bareTextMs: cpuMs() - began, turns };
+    for (let t = path.length + 1; t <= all.length; t++) source.describe(task, all.slice(0, t));
+  }
+  return turns;
 }
 
 function configOf(factor: number): { engine: EngineConfig; trainTasks: number } {
   const config = parseRunConfig({ run: 'bench', M: M * factor, N, trainTasks: 512 * factor, heldOutTasks: 0, poolFactor: 4 / 3 });
-  return { engine: { ...config, steps: BEFORE + ROUNDS, evaluateEvery: BEFORE + ROUNDS + 1, checkpointEvery: null }, trainTasks: config.trainTasks };
+  return { engine: { ...config, evaluateEvery: Number.MAX_SAFE_INTEGER, checkpointEvery: null }, trainTasks: config.trainTasks };
 }
 
-/** Renders what a run would record of an event. */
-function render(event: EngineEvent): void {
-  if (event.kind === 'nodes') for (const { text } of event.nodes) text?.();
+/** Renders what a run would record of an event; returns its nodes but for the root. */
+function render(event: EngineEvent, withText: boolean): number {
+  if (event.kind !== 'nodes') return 0;
+  if (withText) for (const { text } of event.nodes) text?.();
+  return event.nodes.reduce((sum, { text }) => sum + (text ? 1 : 0), 0);
 }
 
-/** Whole steps, events consumed as they come, each followed by the bare simulation of its turns; then the same with every turn's text. */
-async function measure(factor: number, rounds: number): Promise<Round[]> {
+/**
+ * Whole steps, their events consumed as they come, and before the policy moves the bare simulation of the same turns. Both have
+ * the policy in common and a world each, so that neither finds in a cache what the other worked out. Throws if turns differ.
+ */
+async function measure(factor: number, rounds: number, unfundedTruth: boolean): Promise<Round[]> {
   const { engine, trainTasks } = configOf(factor);
-  const world = exactEnvironments['kg-search']?.make({ seed: 1, trainTasks, heldOutTasks: 0 }) as ExactWorld;
-  const policy = new SoftmaxPolicy(world.initialWeights);
-  const source = new Recorder(world, policy);
+  const world = (): ExactWorld => exactEnvironments['kg-search']?.make({ seed: 1, trainTasks, heldOutTasks: 0 }) as ExactWorld;
+  const own = world();
+  const policy = new SoftmaxPolicy(own.initialWeights);
+  const source = new Recorder(own, policy);
+  const bare = new FusedSource(world(), policy);
   const measured: Round[] = [];
-  let textMs = 0;
-  let began = cpuMs();
-  for await (const event of train({ ...engine, steps: BEFORE + rounds }, source, { clock: () => 0 })) {
-    const rendering = cpuMs();
-    render(event);
-    textMs += cpuMs() - rendering;
-    if (event.kind !== 'step-end') continue;
-    const stepTextMs = cpuMs() - began;
-    const bare = simulate(world, policy, source.starts);
-    if (event.step >= BEFORE) measured.push({ stepMs: stepTextMs - textMs, stepTextMs, ...bare });
+  let withText = false;
+  let simulated = { ms: 0, turns: 0 };
+  source.sampled = () => {
+    const began = cpuMs();
+    const turns = simulate(bare, source.starts, withText);
+    simulated = { ms: cpuMs() - began, turns };
     source.starts = [];
-    textMs = 0;
+  };
+  let began = cpuMs();
+  let turns = 0;
+  for await (const event of train({ ...engine, steps: BEFORE + rounds }, source, { clock: () => 0, unfundedTruth })) {
+    turns += render(event, withText);
+    if (event.kind !== 'step-end') continue;
+    if (simulated.turns !== turns) throw new Error(`the step has ${turns} turns, its simulation ${simulated.turns}`);
+    if (event.step >= BEFORE) measured.push({ withText, stepMs: cpuMs() - began - simulated.ms, bareMs: simulated.ms, turns });
+    withText = !withText;
+    turns = 0;
     began = cpuMs();
   }
   return measured;
 }
 
-const ratios = (rounds: readonly Round[]) => ({
-  withText: median(rounds.map(({ stepTextMs, bareTextMs }) => stepTextMs / bareTextMs)),
-  withoutText: median(rounds.map(({ stepMs, bareMs }) => stepMs / bareMs)),
-});
+function summary(rounds: readonly Round[], withText: boolean) {
+  const chosen = rounds.filter((round) => round.withText === withText);
+  return {
+    n: chosen.length,
+    turns: median(chosen.map(({ turns }) => turns)),
+    stepMs: median(chosen.map(({ stepMs }) => stepMs)),
+    bareMs: median(chosen.map(({ bareMs }) => bareMs)),
+    ratio: median(chosen.map(({ stepMs, bareMs }) => stepMs / bareMs)),
+  };
+}
 
 export const bench = {
   name: 'engine-overhead',
@@ -108,25 +129,22 @@ export const bench = {
   async run(report: (line: string) => void) {
     const growth = [];
     for (const factor of GROWTH) {
-      const rounds = await measure(factor, factor === 1 ? ROUNDS : 3);
+      const rounds = await measure(factor, Math.max(ROUNDS.least, Math.floor(ROUNDS.most / factor)), true);
       const leaves = M * factor * (1 + N);
-      growth.push({
-        factor,
-        leaves,
-        msPerThousandLeaves: (1000 * median(rounds.map(({ stepTextMs }) => stepTextMs))) / leaves,
-        ...ratios(rounds),
-        rounds,
-      });
-      report(`×${factor}: ${JSON.stringify(ratios(rounds))}`);
+      const text = summary(rounds, true);
+      growth.push({ factor, leaves, msPerThousandLeaves: (1000 * text.stepMs) / leaves, withText: text, withoutText: summary(rounds, false) });
+      report(`×${factor}: ${JSON.stringify(growth.at(-1))}`);
     }
-    const rounds = growth[0]?.rounds ?? [];
+    const unkept = await measure(1, ROUNDS.most, false);
+    const withoutTruthOfUnfunded = { withText: summary(unkept, true), withoutText: summary(unkept, false) };
+    const { stepMs, bareMs, ratio, n } = (growth[0] as (typeof growth)[number]).withText;
     return {
-      value: median(rounds.map(({ stepTextMs }) => stepTextMs)),
+      value: stepMs,
       unit: 'ms',
-      reference: median(rounds.map(({ bareTextMs }) => bareTextMs)),
-      ratio: ratios(rounds).withText,
-      n: rounds.length,
-      detail: { allocator: 'trace', predictor: 'hashed', environment: 'kg-search', withoutText: ratios(rounds).withoutText, growth },
+      reference: bareMs,
+      ratio,
+      n,
+      detail: { allocator: 'trace', predictor: 'hashed', environment: 'kg-search', growth, withoutTruthOfUnfunded },
     };
   },
 };

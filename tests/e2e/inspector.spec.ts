@@ -72,21 +72,84 @@ async function checkValues(page: Page, row: NodeRow): Promise<void> {
   for (const text of facts) if (text !== null) await expect(signal).toContainText(text);
 }
 
+/** Every anchor with what its last unit gained and what the next one would have: qᵏ⁻¹(1 − q), qᵏ(1 − q). */
 async function checkAnchorRow(page: Page, row: NodeRow): Promise<void> {
   const shown = page.locator('.dec tbody tr').filter({ has: page.getByRole('button', { name: row.node, exact: true }) });
   const cells = (await shown.locator('td').allTextContents()).map((text) => text.trim());
-  const utility = row.allocated === 0 ? '0' : fixed(row.utility!, 3);
-  expect(cells.toSpliced(7, 1)).toEqual([
+  const [q, k] = [row.q!, row.allocated!];
+  expect(cells.toSpliced(9, 1)).toEqual([
     String(row.rank),
     row.node,
     '',
     fixed(row.v!),
-    fixed(row.q!),
-    utility,
-    String(row.allocated),
+    fixed(q),
+    k === 0 ? '0' : fixed(row.utility!, 3),
+    k === 0 ? '–' : fixed(q ** (k - 1) * (1 - q), 3),
+    fixed(q ** k * (1 - q), 3),
+    String(k),
     row.spent === null ? '–' : String(row.spent),
   ]);
 }
+
+/** The smallest gain that was funded anywhere in the tree, and that no unit left out would have gained more. */
+async function checkThreshold(page: Page, anchors: readonly NodeRow[]): Promise<void> {
+  const funded = anchors.filter((row) => row.allocated! > 0).map((row) => row.q! ** (row.allocated! - 1) * (1 - row.q!));
+  const best = Math.max(...anchors.map((row) => row.q! ** row.allocated! * (1 - row.q!)));
+  const panel = page.locator('#inspector-panel');
+  await expect(panel).toContainText(`λ = ${fixed(Math.min(...funded), 3)}: the smallest gain that was funded.`);
+  await expect(panel).toContainText(`the best that was left out would have gained ${fixed(best, 3)}`);
+}
+
+test('what a turn and its subtree cost, and the same prefix in other steps, are the database’s', async ({ page }) => {
+  const tree = await richTree(TRACE);
+  const [row] = await withSql(
+    (sql) => sql<{ node: string; own: number; tokens: number; turns: number; leaves: number; elsewhere: { step: number; k: number; n: number }[] }[]>`
+      select n.node, n.tokens as own, sum(s.tokens)::int as tokens, count(*)::int as turns, n.n as leaves,
+        (select json_agg(json_build_object('step', t.step, 'k', o.k, 'n', o.n) order by t.attempt, t.step) from nodes o
+          join trees t on t.run_id = o.run_id and t.id = o.tree_id
+          where o.run_id = n.run_id and o.prefix_hash = n.prefix_hash and t.prompt = ${tree.prompt}) as elsewhere
+      from nodes n join nodes s on s.run_id = n.run_id and s.tree_id = n.tree_id and s.pre between n.pre and n.last
+      where n.tree_id = ${tree.id} and n.depth = 1 and n.last > n.pre group by n.run_id, n.tree_id, n.no, n.node, n.tokens, n.n, n.prefix_hash
+      order by count(*) desc limit 1`,
+  );
+  const { node, own, tokens, turns, leaves, elsewhere } = row!;
+  await page.goto(at(treePath(TRACE, tree.key, { node })));
+  const costs = page.locator('#node-inspector .costs tbody tr');
+  const counted = (value: number): string => value.toLocaleString('en');
+  await expect(costs.nth(0)).toContainText(counted(own));
+  await expect(costs.nth(1).locator('td').nth(0)).toHaveText(counted(tokens));
+  await expect(costs.nth(1).locator('td').nth(2)).toHaveText(counted(leaves));
+  await expect(costs.nth(1).locator('td').nth(3)).toHaveText(counted(turns));
+  await page.getByText('V here over training').click();
+  const versions = page.locator('details').filter({ hasText: 'V here over training' }).locator('tbody tr');
+  await expect(versions).toHaveCount(elsewhere.length);
+  for (const [i, version] of elsewhere.entries()) {
+    await expect(versions.nth(i).locator('td').nth(0)).toHaveText(String(version.step));
+    await expect(versions.nth(i).locator('td').nth(3)).toHaveText(`${version.k}/${version.n}`);
+  }
+});
+
+test('the line beside the inspector follows the mouse within its bounds', async ({ page }) => {
+  const tree = await richTree(TRACE);
+  await page.goto(at(treePath(TRACE, tree.key)));
+  await expect(page.locator('#node-inspector .val')).toBeVisible();
+  const width = async (): Promise<number> => (await page.locator('#node-inspector').boundingBox())!.width;
+  const dragTo = async (xPx: number): Promise<void> => {
+    const box = (await page.getByRole('separator', { name: 'Inspector width' }).boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, 450);
+    await page.mouse.down();
+    await page.mouse.move(xPx, 450, { steps: 4 });
+    await page.mouse.up();
+  };
+  await dragTo(1440 - 600);
+  await expect.poll(width).toBeCloseTo(600, -1);
+  await dragTo(100);
+  await expect.poll(width).toBe(720);
+  await dragTo(1430);
+  await expect.poll(width).toBe(320);
+  const canvas = (await page.locator('#tree-canvas canvas').first().boundingBox())!;
+  expect(canvas.x + canvas.width).toBeLessThanOrEqual(1440 - 320 + 1);
+});
 
 test('every number of the inspector is the database’s', async ({ page }) => {
   const tree = await richTree(TRACE);
@@ -108,8 +171,9 @@ test('every number of the inspector is the database’s', async ({ page }) => {
   }
   await page.goto(at(treePath(TRACE, tree.key, { node: funded.node })));
   await page.locator('#tab-decision').click();
-  await expect(page.locator('.dec tbody tr')).toHaveCount(anchors.length);
+  await expect(page.locator('.dec tbody tr:not(.divider)')).toHaveCount(anchors.length);
   for (const anchor of anchors.slice(0, 12)) await checkAnchorRow(page, anchor);
+  await checkThreshold(page, anchors);
 });
 
 test('the root shows stage 1 as it was decided, and the step’s own M and N', async ({ page }) => {

@@ -65,11 +65,15 @@ function useAddress(run: string) {
   return { written, write, flush };
 }
 
-function useTitle(run: string, key: string, isFirst: boolean): void {
+/** The page's title follows once another tree was shown; until then it is the server's. */
+function useTitle(run: string, key: string): void {
+  const first = useRef<string | null>(key);
   useEffect(() => {
     const tree = parseTreeKey(key);
-    if (tree && !isFirst) document.title = `${tree.prompt} · step ${tree.step} · ${run} · Canopy`;
-  }, [run, key, isFirst]);
+    if (!tree || first.current === key) return;
+    first.current = null;
+    document.title = `${tree.prompt} · step ${tree.step} · ${run} · Canopy`;
+  }, [run, key]);
 }
 
 /**
@@ -94,7 +98,7 @@ export function useShownTree(run: string, firstKey: string, store: TreeStore, ad
     written.current = addressed;
     if (addressed !== shown) void walk.restore(addressed, new URLSearchParams(window.location.search).get('node'));
   }, [addressed, first, walk, store, written]);
-  useTitle(run, treeKey, treeKey === first);
+  useTitle(run, treeKey);
 
   const showTree = useCallback((key: string, history: History) => walk.follow(key, history), [walk]);
   return useMemo(

@@ -6,6 +6,7 @@ export type NodeOutcome = 'turn' | 'success' | 'failure' | 'halted' | 'unfinishe
 /** Success, failure or halted at terminal nodes; unfinished at a leaf of a growing tree, or where the reward is not a number. */
 export function outcomeOf(snapshot: TreeSnapshot, node: number): NodeOutcome {
   const flags = snapshot.flags[node] ?? 0;
+  if (flags & FLAG.folded) return 'turn';
   if (flags & (FLAG.error | FLAG.limit)) return snapshot.last[node] === node ? 'halted' : 'turn';
   if (flags & FLAG.success) return 'success';
   if (flags & FLAG.failure) return 'failure';

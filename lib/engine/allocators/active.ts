@@ -76,14 +76,19 @@ export function activeRoots(statistics: RootStatistics, budget: RootBudget, { to
 /** Stage 2 by utility [P]. Where the tree has no anchor, or a cap leaves units over, they become root rollouts [D]. */
 export function activePrefixes(statistics: PrefixStatistics, budget: number): PrefixPlan {
   const v = requireV(statistics.v, 'stage 2');
-  const q = v.map((x, a) => repeatChance(x, statistics.r[a] as number));
+  const q = new Float64Array(v.length);
+  const surprise = new Float64Array(v.length);
+  for (let a = 0; a < v.length; a++) {
+    const repeat = repeatChance(v[a] as number, statistics.r[a] as number);
+    q[a] = repeat;
+    surprise[a] = 1 - repeat;
+  }
   const counts = prefixAllocation(q, budget, statistics.kMax ?? budget);
-  return {
-    counts,
-    toRoots: budget - counts.reduce((sum, k) => sum + k, 0),
-    v,
-    q,
-    utility: q.map((x, a) => prefixUtility(x, counts[a] as number)),
-    rank: rankByFalling(q.map((x) => 1 - x)),
-  };
+  const utility = new Float64Array(v.length);
+  let toRoots = budget;
+  for (let a = 0; a < v.length; a++) {
+    utility[a] = prefixUtility(q[a] as number, counts[a] as number);
+    toRoots -= counts[a] as number;
+  }
+  return { counts, toRoots, v, q, utility, rank: rankByFalling(surprise) };
 }

@@ -10,6 +10,8 @@ export interface DecisionGraph {
   /** States with every successor before its predecessors: the order of backward induction. [S] */
   readonly backward: Int32Array;
   readonly actionStart: Int32Array; // [S + 1]
+  /** The first state in `backward` that offers the same features in the same order, and so is chosen in with the same chances. [S] */
+  readonly chosenAs: Int32Array;
   readonly actionState: Int32Array; // [A]
   readonly featureStart: Int32Array; // [A + 1]
   /** 32-bit hashes of what the policy sees of an action; a policy masks them to its own size. */

@@ -1,11 +1,12 @@
 import type { OpenContext } from '../interfaces/turn-facts';
 import { hashText } from '../random/hash';
 import { fold, gaussian, type Key, stream } from '../random/key';
+import { FeatureRows, type Features, productOf } from './feature-rows';
 import { Logistic, type LogisticState } from './logistic';
 import { clamp, sigmoid } from './numeric';
 import { Residuals } from './residuals';
 import { type RowSet, rowSet } from './row-set';
-import { doneGood, type Features, featuresOf, PRODUCT, productLogit } from './turn-features';
+import { doneGood, featuresOf, productLogit } from './turn-features';
 import { TurnStatistics, type TurnStatisticsState } from './turn-statistics';
 import type { Predictor, PrefixQuery, Reading, StepExperience } from './types';
 
@@ -35,6 +36,8 @@ export class HashedPredictor implements Predictor {
   private readonly statistics = new TurnStatistics();
   private readonly residuals = new Residuals();
   private memory: RowSet[] = [];
+  /** What was read since the last fit. */
+  private rows = new FeatureRows(null);
   /** The prompt asked about last: a tree asks for prefix after prefix. */
   private prompt = NO_PROMPT;
   /** What was drawn of each context with the newest key. */
@@ -47,7 +50,7 @@ export class HashedPredictor implements Predictor {
 
   read(query: PrefixQuery): Reading {
     if (this.prompt.task !== query.task) this.prompt = { task: query.task, identity: hashText(query.task), residual: this.residuals.of(query.task) };
-    const row = featuresOf(query, this.prompt.identity, this.statistics, this.prompt.residual);
+    const row = featuresOf(query, this.prompt.identity, this.statistics, this.prompt.residual, this.rows);
     return { v: sigmoid(this.logistic.logit(row, query.root)), row };
   }
 
@@ -64,7 +67,7 @@ export class HashedPredictor implements Predictor {
       contexts.set(open.context, known);
       drawn *= known;
     }
-    return sigmoid(z + this.logistic.rootProductWeight * (productLogit(drawn) - (features.dense[PRODUCT] as number)));
+    return sigmoid(z + this.logistic.rootProductWeight * (productLogit(drawn) - productOf(features)));
   }
 
   private drawContext(open: OpenContext, scale: number, key: Key): number {
@@ -84,6 +87,7 @@ export class HashedPredictor implements Predictor {
     this.drawnWith = null;
     const rows = learned.map(({ reading, root, target }) => ({ features: reading.row as Features, root, target }));
     this.memory.push(rowSet(rows, this.logistic.mask));
+    this.rows = new FeatureRows(this.rows);
     if (this.memory.length > REPLAY_STEPS) this.memory.shift();
     let loss = 0;
     let seen = 0;
@@ -111,6 +115,7 @@ export class HashedPredictor implements Predictor {
     this.residuals.restore(held.residuals);
     this.prompt = NO_PROMPT;
     this.drawnWith = null;
+    this.rows = new FeatureRows(this.rows);
     this.fits = held.fits ?? 0;
     this.memory = held.memory.slice();
   }

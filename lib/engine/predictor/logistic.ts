@@ -1,6 +1,6 @@
+import { DENSE, type Features, PRODUCT } from './feature-rows';
 import { logLoss, sigmoid } from './numeric';
 import type { RowSet } from './row-set';
-import { DENSE, type Features, PRODUCT } from './turn-features';
 
 export interface LogisticSettings {
   readonly bits: number;
@@ -47,11 +47,14 @@ export class Logistic {
     return this.dense[DENSE + PRODUCT] as number;
   }
 
-  logit({ index, dense }: Features, root: boolean): number {
+  logit({ rows, row }: Features, root: boolean): number {
+    const { hashed, dense } = this;
+    const mask = hashed.length - 1;
+    const end = rows.start[row + 1] as number;
     let z = 0;
-    for (const feature of index) z += this.hashed[feature & this.mask] as number;
+    for (let f = rows.start[row] as number; f < end; f++) z += hashed[(rows.index[f] as number) & mask] as number;
     const at = root ? DENSE : 0;
-    for (let i = 0; i < DENSE; i++) z += (this.dense[at + i] as number) * (dense[i] as number);
+    for (let d = 0; d < DENSE; d++) z += (dense[at + d] as number) * (rows.dense[row * DENSE + d] as number);
     return z;
   }
 

@@ -1,20 +1,12 @@
 import type { PrefixFacts } from '../interfaces/turn-facts';
 import { mix32 } from '../random/hash';
+import { DENSE, type FeatureRows, type Features, PRODUCT, productOf, RESIDUAL } from './feature-rows';
 import { clamp, logit } from './numeric';
 import type { TurnStatistics } from './turn-statistics';
 import type { PrefixQuery } from './types';
 
-/** Dense features of a prefix; roots and prefixes have weights of their own. */
-export const DENSE = 5;
-/** Slot of the product of goods, whose weight starts at 1. */
-export const PRODUCT = 0;
 const EDGE = 0.005;
 const FLOOR = 0.01;
-
-export interface Features {
-  readonly index: readonly number[]; // 32-bit hashes
-  readonly dense: readonly number[]; // [DENSE]
-}
 
 /** Logit of the chance that all was good and will be, kept from certainty. */
 export const productLogit = (chance: number): number => logit(clamp(chance, EDGE, 1 - EDGE));
@@ -29,8 +21,8 @@ export function doneGood({ done }: PrefixFacts, statistics: TurnStatistics): num
 const mixed = (hash: number, part: number): number => mix32(Math.imul(hash ^ part, 0x01000193));
 const crossed = (kind: number, a: number, b: number, c: number): number => mixed(mixed(mixed(kind + 1, a), b), c);
 
-/** The dense features that turn statistics give. */
-function denseOf(facts: PrefixFacts, statistics: TurnStatistics, residual: number): number[] {
+/** Writes the dense features that turn statistics give, all but the residual. */
+function writeDense({ rows, row }: Features, facts: PrefixFacts, statistics: TurnStatistics): void {
   const done = doneGood(facts, statistics);
   let fast = 1;
   let slow = 1;
@@ -41,19 +33,37 @@ function denseOf(facts: PrefixFacts, statistics: TurnStatistics, residual: numbe
     slow *= view.slow;
     if (view.fast < least) least = view.fast;
   }
-  const product = productLogit((done * (fast + slow)) / 2);
-  return [product, Math.log(done + FLOOR), Math.log((fast + FLOOR) / (slow + FLOOR)), Math.log(least + FLOOR), residual];
+  const at = row * DENSE;
+  rows.dense[at + PRODUCT] = productLogit((done * (fast + slow)) / 2);
+  rows.dense[at + 1] = Math.log(done + FLOOR);
+  rows.dense[at + 2] = Math.log((fast + FLOOR) / (slow + FLOOR));
+  rows.dense[at + 3] = Math.log(least + FLOOR);
 }
 
-/** What the logistic model sees of a prefix, `identity` the hash of its prompt's name: hashed features, crosses of the product with room and items left, identity, dense ones. */
-export function featuresOf(query: PrefixQuery, identity: number, statistics: TurnStatistics, residual: number): Features {
+const CROSSES = 3;
+
+/**
+ * Adds to `rows` what the logistic model sees of a prefix, `identity` the hash of its prompt's name: hashed features, identity,
+ * crosses of the product with room and items left, dense ones.
+ */
+export function featuresOf(query: PrefixQuery, identity: number, statistics: TurnStatistics, residual: number, rows: FeatureRows): Features {
   const { facts } = query;
   const root = query.root ? 1 : 0;
-  if (!facts) return { index: [...query.features(), crossed(7, identity, root, 0)], dense: [0, 0, 0, 0, residual] };
-  const dense = denseOf(facts, statistics, residual);
+  const own = facts?.outlook.features ?? query.features();
+  const row = rows.add(own.length + 1 + (facts ? CROSSES : 0));
+  const { index } = rows;
+  let at = rows.start[row] as number;
+  for (let i = 0; i < own.length; i++) index[at++] = own[i] as number;
+  index[at++] = crossed(7, identity, root, 0);
+  const features = { rows, row };
+  rows.dense[row * DENSE + RESIDUAL] = residual;
+  if (!facts) return features;
+  writeDense(features, facts, statistics);
   const { left, slack, noise } = facts.outlook;
-  const bin = Math.round(clamp(dense[PRODUCT] as number, -4, 4)) + 9;
+  const bin = Math.round(clamp(productOf(features), -4, 4)) + 9;
   const room = clamp(slack, -2, 4) + 3;
-  const crosses = [crossed(7, identity, root, 0), crossed(3, bin, room, root), crossed(4, bin, left, noise), crossed(5, bin, room, left)];
-  return { index: facts.outlook.features.concat(crosses), dense };
+  index[at++] = crossed(3, bin, room, root);
+  index[at++] = crossed(4, bin, left, noise);
+  index[at] = crossed(5, bin, room, left);
+  return features;
 }

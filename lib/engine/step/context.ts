@@ -18,6 +18,8 @@ export interface StepContext<Turn> {
   readonly held: HeldGroups<Turn>;
   readonly step: number;
   readonly warmUp: boolean;
+  /** Exact V of prompts that get nothing is recorded too. */
+  readonly unfundedTruth: boolean;
   readonly key: Key;
   /** Milliseconds on any steady scale. */
   readonly clock: () => number;

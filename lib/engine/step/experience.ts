@@ -19,30 +19,41 @@ function bareOf({ grown: { tree } }: Lesson<unknown>): BareRecord {
   return { task: tree.task, root: tree.reading[ROOT] as Reading, passed, tried: tree.bareLeaf.length };
 }
 
-/** Facts of every turn of a tree and of its leaves. Nothing where the source has none. */
-function factsOf<Turn>({ source }: StepContext<Turn>, tree: Tree<Turn>, turns: TurnFacts[], leaves: LeafRecord[]): void {
-  const of: TurnFacts[] = [];
-  for (let node = 1; node < tree.parent.length; node++) {
-    const facts = source.turnFacts?.(tree.task, tree.turn[node] as Turn);
-    if (!facts) return;
-    of.push(facts);
-  }
-  const done: (readonly TurnChoice[])[] = [[]]; // [N]
-  of.forEach((facts, i) => {
-    done.push(executedAfter(done[tree.parent[i + 1] as number] ?? [], facts));
-    turns.push(facts);
-  });
-  for (const leaf of tree.leaves) leaves.push({ done: done[leaf] ?? [], final: of[leaf - 1]?.final === true, reward: tree.reward[leaf] as number });
+/** What a tree's turns teach the predictor's statistics of turns. */
+export interface TurnRecords {
+  readonly turns: readonly TurnFacts[];
+  readonly leaves: readonly LeafRecord[];
 }
 
-/** What the predictor learns from a step. Read before the policy moves on: facts and readings belong to the policy that sampled. */
-export function experienceOf<Turn>(context: StepContext<Turn>, lessons: readonly Lesson<Turn>[]): StepExperience {
-  const examples: PrefixExample[] = [];
+const NO_RECORDS: TurnRecords = { turns: [], leaves: [] };
+
+/** Facts of every turn of a finished tree and of its leaves; none where the source has none. Cheapest while the tree is the newest. */
+export function recordsOf<Turn>({ source, predictor }: StepContext<Turn>, tree: Tree<Turn>): TurnRecords {
+  if (!predictor) return NO_RECORDS;
   const turns: TurnFacts[] = [];
-  const leaves: LeafRecord[] = [];
-  for (const lesson of lessons) {
-    examplesOf(lesson, examples);
-    factsOf(context, lesson.grown.tree, turns, leaves);
+  const done: (readonly TurnChoice[])[] = [[]]; // [N]
+  for (let node = 1; node < tree.parent.length; node++) {
+    const facts = source.turnFacts?.(tree.task, tree.turn[node] as Turn);
+    if (!facts) return NO_RECORDS;
+    turns.push(facts);
+    done.push(executedAfter(done[tree.parent[node] as number] ?? [], facts));
   }
-  return { examples, turns, leaves, bare: lessons.map(bareOf) };
+  const leaves = tree.leaves.map((leaf) => ({
+    done: done[leaf] ?? [],
+    final: turns[leaf - 1]?.final === true,
+    reward: tree.reward[leaf] as number,
+  }));
+  return { turns, leaves };
+}
+
+/** What the predictor learns from a step. */
+export function experienceOf(lessons: readonly Lesson<unknown>[]): StepExperience {
+  const examples: PrefixExample[] = [];
+  for (const lesson of lessons) examplesOf(lesson, examples);
+  return {
+    examples,
+    turns: lessons.flatMap(({ records }) => records.turns),
+    leaves: lessons.flatMap(({ records }) => records.leaves),
+    bare: lessons.map(bareOf),
+  };
 }

@@ -7,6 +7,7 @@ import type { TrainingBatch } from '../interfaces/rollout-source';
 import { treeOutcome } from '../metrics/effective-ratio';
 import { targetRules } from '../targets/registry';
 import { numberOrNull, placeOf, type StepContext } from './context';
+import { recordsOf, type TurnRecords } from './experience';
 import type { GrownTree } from './grow-prompt';
 
 /** What a finished tree teaches. */
@@ -14,6 +15,7 @@ export interface Lesson<Turn> {
   readonly grown: GrownTree<Turn>;
   readonly targets: Float64Array; // [N]
   readonly advantage: TreeAdvantage;
+  readonly records: TurnRecords;
 }
 
 /** Targets and the tree's own advantages. Names were checked before the run began. */
@@ -21,7 +23,7 @@ export function lessonOf<Turn>(context: StepContext<Turn>, grown: GrownTree<Turn
   const targets = targetRules[context.config.targets]?.(grown.tree) ?? new Float64Array(0);
   const advantage = advantages[context.config.advantage]?.ofTree(grown.tree);
   if (!advantage) throw new TypeError(`unknown advantage ${context.config.advantage}`);
-  return { grown, targets, advantage };
+  return { grown, targets, advantage, records: recordsOf(context, grown.tree) };
 }
 
 export function treeEnded<Turn>(context: StepContext<Turn>, { grown, targets, advantage }: Lesson<Turn>): TreeEnded {

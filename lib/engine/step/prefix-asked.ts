@@ -10,7 +10,8 @@ class PrefixAsked<Turn> implements PrefixQuery {
     private readonly context: StepContext<Turn>,
     readonly task: string,
     readonly facts: PrefixFacts | null,
-    readonly exactV: number | null,
+    /** Undefined: to be asked for. */
+    private readonly truth: number | null | undefined,
     /** Null: the root, before there is a tree. */
     private readonly tree: Tree<Turn> | null,
     private readonly node: number,
@@ -18,6 +19,10 @@ class PrefixAsked<Turn> implements PrefixQuery {
 
   get root(): boolean {
     return this.node === ROOT;
+  }
+
+  get exactV(): number | null {
+    return this.truth === undefined ? this.context.source.exactV(this.task, null) : this.truth;
   }
 
   features(): readonly number[] {
@@ -31,8 +36,8 @@ class PrefixAsked<Turn> implements PrefixQuery {
 }
 
 /** The root of a task, as it is before anything was sampled. */
-export function askRoot<Turn>(context: StepContext<Turn>, task: string, exactV: number | null): PrefixQuery {
-  return new PrefixAsked(context, task, context.source.facts?.(task, null, null) ?? null, exactV, null, ROOT);
+export function askRoot<Turn>(context: StepContext<Turn>, task: string): PrefixQuery {
+  return new PrefixAsked(context, task, context.source.facts?.(task, null, null) ?? null, undefined, null, ROOT);
 }
 
 /** A node that is not the root, given its public facts. */

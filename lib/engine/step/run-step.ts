@@ -38,7 +38,7 @@ async function learn<Turn>(context: StepContext<Turn>, lessons: readonly Lesson<
   });
   const started = clock();
   Object.assign(metrics, calibrationMetrics(lessons.map(({ grown }) => grown.tree)));
-  if (predictor) Object.assign(metrics, predictor.fit(experienceOf(context, lessons), fold(key, 'fit')));
+  if (predictor) Object.assign(metrics, predictor.fit(experienceOf(lessons), fold(key, 'fit')));
   metrics['wallMs.predictor'] = clock() - started;
   const updating = clock();
   const batch = trainingBatch(context, lessons);

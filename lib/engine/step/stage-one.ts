@@ -28,10 +28,10 @@ function assertBudget(plan: RootPlan, expected: number, name: string): void {
   if (given !== expected) throw new RangeError(`allocator ${name} gave ${given} root rollouts of ${expected}: budgets would not be equal`);
 }
 
-function readRoot<Turn>(context: StepContext<Turn>, task: string, exactV: number | null, drawKey: Key): RootReading | null {
+function readRoot<Turn>(context: StepContext<Turn>, task: string, drawKey: Key): RootReading | null {
   const { predictor, config, warmUp } = context;
   if (!predictor) return null;
-  const query = askRoot(context, task, exactV);
+  const query = askRoot(context, task);
   const reading = predictor.read(query);
   const mean = clipped(config, reading.v);
   const draws = config.rootDraw !== 0 && !warmUp;
@@ -43,8 +43,7 @@ function readRoot<Turn>(context: StepContext<Turn>, task: string, exactV: number
 export function decideRoots<Turn>(context: StepContext<Turn>, prompts: readonly string[]): Candidate[] {
   const { allocator, config, predictor, source } = context;
   const drawKey = fold(context.key, 'rootDraw');
-  const exact = prompts.map((task) => source.exactV(task, null));
-  const roots = prompts.map((task, i) => readRoot(context, task, exact[i] ?? null, drawKey));
+  const roots = prompts.map((task) => readRoot(context, task, drawKey));
   const v = predictor ? Float64Array.from(roots, (root) => root?.used ?? Number.NaN) : null;
   const rates = prompts.map((prompt) => context.rates.of(prompt));
   const passed = Float64Array.from(rates, (rate) => rate.passed);
@@ -58,7 +57,7 @@ export function decideRoots<Turn>(context: StepContext<Turn>, prompts: readonly 
       v: numberOrNull(plan.v?.[i]),
       predictor: plan.v && predictor ? predictor.version : null,
       vMean: numberOrNull(roots[i]?.mean),
-      exactV: exact[i] ?? null,
+      exactV: context.unfundedTruth || plan.counts[i] !== 0 ? source.exactV(prompt, null) : null,
       passed: passed[i] as number,
       tried: tried[i] as number,
       m: plan.counts[i] as number,

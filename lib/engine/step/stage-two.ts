@@ -1,4 +1,4 @@
-import type { PrefixPlan } from '../allocators/types';
+import type { PrefixPlan, PrefixStatistics } from '../allocators/types';
 import type { AnchorRecord, PrefixesDecided } from '../events';
 import { fold } from '../random/key';
 import { anchorsOf, type Tree } from '../tree/tree';
@@ -27,24 +27,31 @@ function recordOf<Turn>(context: StepContext<Turn>, tree: Tree<Turn>, anchor: nu
   };
 }
 
+function statisticsOf<Turn>({ config, predictor, warmUp }: StepContext<Turn>, tree: Tree<Turn>, anchors: readonly number[]): PrefixStatistics {
+  const r = new Float64Array(anchors.length);
+  const v = predictor ? new Float64Array(anchors.length) : null;
+  const rollout = new Int32Array(anchors.length);
+  const turn = new Int32Array(anchors.length);
+  for (let a = 0; a < anchors.length; a++) {
+    const node = anchors[a] as number;
+    const j = tree.rollout[node] as number;
+    r[a] = tree.reward[tree.bareLeaf[j] as number] as number;
+    if (v) v[a] = tree.v[node] as number;
+    rollout[a] = j;
+    turn[a] = tree.depth[node] as number;
+  }
+  return { prompt: tree.task, r, v, rollout, turn, rollouts: tree.bareLeaf.length, kMax: config.kMax, warmUp };
+}
+
 /**
  * Stage 2 of one tree, from its own bare rollouts alone: continuations for every visited non-terminal prefix. [P]
  * Throws RangeError if the budget is not spent whole.
  */
 export function decidePrefixes<Turn>(context: StepContext<Turn>, tree: Tree<Turn>, budget: number): PrefixDecision | null {
-  const { allocator, predictor, key } = context;
+  const { allocator, key } = context;
   if (!allocator.prefixes || budget === 0) return null;
   const anchors = anchorsOf(tree);
-  const statistics = {
-    prompt: tree.task,
-    r: Float64Array.from(anchors, (node) => tree.reward[tree.bareLeaf[tree.rollout[node] as number] as number] as number),
-    v: predictor ? Float64Array.from(anchors, (node) => tree.v[node] as number) : null,
-    rollout: Int32Array.from(anchors, (node) => tree.rollout[node] as number),
-    turn: Int32Array.from(anchors, (node) => tree.depth[node] as number),
-    rollouts: tree.bareLeaf.length,
-    kMax: context.config.kMax,
-    warmUp: context.warmUp,
-  };
+  const statistics = statisticsOf(context, tree, anchors);
   const plan = allocator.prefixes(statistics, budget, fold(fold(key, 'prefixes'), tree.task));
   const given = plan.counts.reduce((sum, k) => sum + k, 0) + plan.toRoots;
   if (given !== budget) throw new RangeError(`allocator ${allocator.name} gave ${given} continuations of ${budget} to ${tree.task}`);

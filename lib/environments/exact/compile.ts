@@ -1,7 +1,7 @@
 import { type DecisionGraph, FORGET, NOTHING, TERMINAL } from '@/lib/engine/interfaces/decision-graph';
 import { hashText } from '@/lib/engine/random/hash';
 import type { ExactAction, ExactFamily, ExactOutcome } from './family';
-import { publicFacts } from './public-facts';
+import { ActionBook, type ActionFacts, publicFacts } from './public-facts';
 
 export interface CompiledTask<State, Act> extends DecisionGraph {
   readonly stateOf: readonly State[]; // [S]
@@ -28,7 +28,8 @@ class GraphBuilder<State, Act> {
   readonly stateFeatureStart = [0];
   readonly stateFeatures: number[] = [];
   readonly history: number[] = [];
-  readonly actions: ExactAction<Act>[] = [];
+  readonly actionFacts: ActionFacts[] = [];
+  private readonly book = new ActionBook();
   private readonly byKey = new Map<string, number>();
 
   constructor(private readonly key: (state: State) => string) {}
@@ -43,7 +44,7 @@ class GraphBuilder<State, Act> {
 
   openAction(state: number, action: ExactAction<Act>): void {
     this.acts.push(action.act);
-    this.actions.push(action);
+    this.actionFacts.push(this.book.of(action));
     this.actionState.push(state);
     for (const name of action.features) this.features.push(hashText(name));
     this.featureStart.push(this.features.length);
@@ -72,6 +73,24 @@ function addOutcomes<Task, State, Act, Observation>(
   b.outcomeStart.push(b.chance.length);
 }
 
+/** For each state the first of `backward` with the same features: actions that look alike in the same order. [S] */
+function alikeStates(
+  { actionStart, featureStart, features }: Pick<GraphBuilder<unknown, unknown>, 'actionStart' | 'featureStart' | 'features'>,
+  backward: readonly number[],
+): Int32Array {
+  const first = new Map<string, number>();
+  const alike = new Int32Array(backward.length);
+  for (const s of backward) {
+    let look = '';
+    for (let a = actionStart[s] as number; a < (actionStart[s + 1] as number); a++)
+      look += `${features.slice(featureStart[a], featureStart[a + 1]).join()};`;
+    const known = first.get(look) ?? s;
+    first.set(look, known);
+    alike[s] = known;
+  }
+  return alike;
+}
+
 /** Explores everything reachable from the start. Throws RangeError if an action's chances do not sum to 1 or time stands still. */
 export function compileTask<Task, State, Act, Observation>(family: ExactFamily<Task, State, Act, Observation>, task: Task): CompiledTask<State, Act> {
   const b = new GraphBuilder<State, Act>(family.key);
@@ -88,24 +107,28 @@ export function compileTask<Task, State, Act, Observation>(family: ExactFamily<T
   }
   const turns = b.states.map((state) => family.turn(state));
   const backward = turns.map((_, s) => s).sort((x, y) => (turns[y] as number) - (turns[x] as number));
+  const columns = {
+    stateOf: b.states,
+    outcomeAction: Int32Array.from(b.outcomeAction),
+    next: Int32Array.from(b.next),
+    stateFeatureStart: Int32Array.from(b.stateFeatureStart),
+    stateFeatures: Int32Array.from(b.stateFeatures),
+  };
   return {
+    ...columns,
     states: b.states.length,
     backward: Int32Array.from(backward),
+    chosenAs: alikeStates(b, backward),
     actionStart: Int32Array.from(b.actionStart),
     actionState: Int32Array.from(b.actionState),
     featureStart: Int32Array.from(b.featureStart),
     features: Int32Array.from(b.features),
     outcomeStart: Int32Array.from(b.outcomeStart),
-    outcomeAction: Int32Array.from(b.outcomeAction),
     chance: Float64Array.from(b.chance),
-    next: Int32Array.from(b.next),
     reward: Float64Array.from(b.reward),
     limit: Uint8Array.from(b.limit),
-    stateFeatureStart: Int32Array.from(b.stateFeatureStart),
-    stateFeatures: Int32Array.from(b.stateFeatures),
     history: Float64Array.from(b.history),
-    facts: publicFacts(family, task, b),
-    stateOf: b.states,
+    facts: publicFacts(family, task, { ...columns, actionFacts: b.actionFacts }),
     actOf: b.acts,
   };
 }

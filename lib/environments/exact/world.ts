@@ -44,10 +44,18 @@ export function makeWorld<Task, State, Act, Observation>(
   };
   const met = new Map<string, ExactStep<State, Act, Observation>[]>();
   const stepsOf = (id: string, outcomes: readonly number[]): ExactStep<State, Act, Observation>[] => {
-    const known = met.get(id) ?? [];
-    met.set(id, known);
-    for (const o of outcomes) known[o] ??= stepOf(family, taskOf(id), graph(id), o);
-    return outcomes.map((o) => known[o] as ExactStep<State, Act, Observation>);
+    let known = met.get(id);
+    if (!known) {
+      known = new Array<ExactStep<State, Act, Observation>>(graph(id).next.length);
+      met.set(id, known);
+    }
+    const steps: ExactStep<State, Act, Observation>[] = [];
+    for (const o of outcomes) {
+      const step = known[o] ?? stepOf(family, taskOf(id), graph(id), o);
+      known[o] = step;
+      steps.push(step);
+    }
+    return steps;
   };
   return {
     name: family.name,

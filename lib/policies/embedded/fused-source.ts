@@ -42,6 +42,7 @@ export function prefixFacts(graph: DecisionGraph, last: number | null, before: P
 export class FusedSource implements RolloutSource<number> {
   readonly tasks: readonly string[];
   private readonly critic: Critic | null;
+  private recentGraph: { readonly task: string; readonly graph: DecisionGraph } | null = null;
   private recent: { task: string; revision: number; graph: DecisionGraph; value: Float64Array } | null = null;
 
   constructor(
@@ -61,7 +62,7 @@ export class FusedSource implements RolloutSource<number> {
   }
 
   rollout(task: string, path: readonly number[], key: Key): Rollout<number> {
-    const graph = this.world.graph(task);
+    const graph = this.graphOf(task);
     const { choice } = this.policy.solution(graph);
     const { actionStart, outcomeStart, chance, next } = graph;
     const turns: number[] = [];
@@ -82,11 +83,11 @@ export class FusedSource implements RolloutSource<number> {
   }
 
   facts(task: string, last: number | null, before: PrefixFacts | null): PrefixFacts | null {
-    return prefixFacts(this.world.graph(task), last, before);
+    return prefixFacts(this.graphOf(task), last, before);
   }
 
   turnFacts(task: string, turn: number): TurnFacts | null {
-    return this.world.graph(task).facts?.turn(turn) ?? null;
+    return this.graphOf(task).facts?.turn(turn) ?? null;
   }
 
   exactV(task: string, last: number | null): number {
@@ -114,11 +115,17 @@ export class FusedSource implements RolloutSource<number> {
     return [score('held-out', this.world.heldOut), score('train', this.world.train)].filter(({ results }) => results.length > 0);
   }
 
+  /** The task's graph, remembered while one tree asks for node after node. */
+  private graphOf(task: string): DecisionGraph {
+    if (this.recentGraph?.task !== task) this.recentGraph = { task, graph: this.world.graph(task) };
+    return this.recentGraph.graph;
+  }
+
   /** The task's graph and values, remembered while one tree asks for node after node. */
   private lookUp(task: string): { graph: DecisionGraph; value: Float64Array } {
     const { revision } = this.policy;
     if (this.recent?.task !== task || this.recent.revision !== revision) {
-      const graph = this.world.graph(task);
+      const graph = this.graphOf(task);
       this.recent = { task, revision, graph, value: this.policy.solution(graph).value };
     }
     return this.recent;

@@ -34,17 +34,21 @@ function decide(graph: DecisionGraph, weights: Float64Array, choice: Float64Arra
  * Weights are a power of two in number. Cost O(features + outcomes).
  */
 export function solve(graph: DecisionGraph, weights: Float64Array, { choice, value }: Solution): void {
-  const { backward, actionStart, outcomeStart, chance, next, reward } = graph;
+  const { backward, chosenAs, actionStart, outcomeStart, chance, next, reward } = graph;
   for (let i = 0; i < backward.length; i++) {
     const s = backward[i] as number;
-    decide(graph, weights, choice, s);
+    const alike = chosenAs[s] as number;
+    const from = actionStart[s] as number;
+    const to = actionStart[s + 1] as number;
+    if (alike === s) decide(graph, weights, choice, s);
+    else choice.copyWithin(from, actionStart[alike] as number, actionStart[alike + 1] as number);
     let v = 0;
-    for (let a = actionStart[s] as number; a < (actionStart[s + 1] as number); a++) {
+    for (let a = from; a < to; a++) {
       let q = 0;
       const end = outcomeStart[a + 1] as number;
       for (let o = outcomeStart[a] as number; o < end; o++) {
-        const to = next[o] as number;
-        q += (chance[o] as number) * ((to === TERMINAL ? reward[o] : value[to]) as number);
+        const then = next[o] as number;
+        q += (chance[o] as number) * ((then === TERMINAL ? reward[o] : value[then]) as number);
       }
       v += (choice[a] as number) * q;
     }

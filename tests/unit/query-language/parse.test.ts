@@ -5,6 +5,7 @@ import { clauseOf, holdsClause, quote, toggleClause, withClause } from '@/lib/qu
 import { evaluate } from '@/lib/query-language/evaluate';
 import { hintsOf } from '@/lib/query-language/hints';
 import { parse } from '@/lib/query-language/parse';
+import { settledText } from '@/lib/query-language/settled';
 import { TREE_LANGUAGE } from '@/lib/query-language/trees/fields';
 import { treeSubject } from '@/lib/query-language/trees/subject';
 import { card, stageOne } from './cards';
@@ -113,6 +114,41 @@ describe('chips and sliders', () => {
         expect(evaluate(query!, subject, new Map())).toBe(true);
       }),
       { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('a text that is being typed', () => {
+  const settled = (marked: string) => settledText(marked.replace('|', ''), marked.includes('|') ? marked.indexOf('|') : null, TREE_LANGUAGE);
+
+  it.each([
+    ['depth>2 out|', 'depth>2'],
+    ['depth>2 outcome:|', 'depth>2'],
+    ['depth>2 outcome:mi|', 'depth>2'],
+    ['depth>2 outcome:mixed|', 'depth>2 outcome:mixed'],
+    ['depth>2 -|', 'depth>2'],
+    ['depth>2 or|', 'depth>2'],
+    ['depth>2 or -is:|', 'depth>2'],
+    ['out| depth>2', 'depth>2'],
+    ['outcome:mi| depth>2', 'depth>2'],
+    ['(v<.2 or dep|', null],
+    ['lighthouse|', 'lighthouse'],
+    ['out', 'out'],
+    ['outcome:mi', ''],
+    ['(depth>', null],
+    ['((', null],
+  ])('%s asks %s', (text, asks) => expect(settled(text)).toBe(asks));
+
+  it('asks only what can be read', () => {
+    const piece = fc.constantFrom('outcome:', 'v', '<', '.2', '"', '(', ')', '-', ' ', ' or ', 'mixed', 'depth>3 ');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 16 }), fc.nat(40), (pieces, caret) => {
+        const text = pieces.join('');
+        const asks = settledText(text, Math.min(caret, text.length), TREE_LANGUAGE);
+        if (asks !== null) expect(errorOf(asks)).toBeNull();
+        if (errorOf(text) === null) expect(settledText(text, null, TREE_LANGUAGE)).toBe(text.trim());
+      }),
+      { numRuns: 2_000 },
     );
   });
 });

@@ -12,6 +12,7 @@ import { parseTreeKey } from '@/lib/contract/tree-key';
 import { COLOURINGS } from '@/lib/display/scales';
 import '@/components/tree/tree.css';
 import '@/components/tree/tree-panels.css';
+import '@/components/tree/time/time.css';
 import '@/components/inspector/inspector.css';
 import '@/components/inspector/inspector-evidence.css';
 import '@/components/inspector/inspector-text.css';
@@ -32,6 +33,7 @@ const KEYS = [
   { keys: ['c', '⇧c'], does: 'next, previous contrast prefix' },
   { keys: ['m', '⇧m'], does: 'next, previous confident mistake' },
   { keys: ['[', ']'], does: 'this prompt’s tree one step earlier, later' },
+  { keys: ['Space'], does: 'play or pause, in the panel of steps and growth' },
 ];
 
 /**
