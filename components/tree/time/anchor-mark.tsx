@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { xPxOf, yPxOf } from '@/lib/layout/viewport';
+import { pointOf } from '@/lib/layout/look';
 import { useTreeState } from '../tree-context';
 import { CANVAS_ID } from '../use-tree-keys';
 
@@ -13,8 +13,9 @@ export function AnchorMark({ place, text }: { place: number; text: string }) {
   const [canvas, setCanvas] = useState<HTMLElement | null>(null);
   useEffect(() => setCanvas(document.getElementById(CANVAS_ID)), []);
   if (!canvas || !layout || !view || place >= layout.count) return null;
+  const [left, top] = pointOf(layout, view, place);
   return createPortal(
-    <span className="anchor-mark" data-place={place} style={{ left: xPxOf(view, layout.xWorld[place]!), top: yPxOf(view, layout.yWorld[place]!) }}>
+    <span className="anchor-mark" data-place={place} style={{ left, top }}>
       <b className="num">{text}</b>
     </span>,
     canvas,
