@@ -25,7 +25,8 @@ export function TreeCanvas({ label }: { label: string }) {
     const measure = (): void => store.getState().resize(element.clientWidth, element.clientHeight, padFor(store.getState()));
     const observer = new ResizeObserver(measure);
     const stop = store.subscribe((state, before) => {
-      if (state.snapshot !== before.snapshot && !before.snapshot) measure();
+      // The room around a tree depends on how it is laid out
+      if (state.layoutId !== before.layoutId) measure();
       if (
         state.snapshot !== before.snapshot ||
         state.layout !== before.layout ||

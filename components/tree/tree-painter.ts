@@ -5,6 +5,7 @@ import type { Theme } from '@/lib/display/tokens';
 import { buildDisplayList } from '@/lib/layout/display-list';
 import type { DisplayList, LabelItem, TreeMarks } from '@/lib/layout/display-types';
 import { rolloutThrough } from '@/lib/layout/path';
+import { canTween, tween } from '@/lib/layout/tween';
 import type { TreeLayout } from '@/lib/layout/types';
 import { selectedPlace, type TreeState, type TreeStore } from '@/lib/store/tree-store';
 import { LABEL_FONT, type PaintStyle, paintDisplayList } from './paint-display-list';
@@ -13,6 +14,10 @@ import { classesOf, marksOf } from './scene';
 /** Set on the performance timeline when a tree's first full painting is done. */
 export const PAINTED_MARK = 'canopy:tree-painted';
 const HATCH_PX = 4;
+/** How long a tree takes from one layout to the next. */
+const MOVE_MS = 250;
+const easeInOut = (t: number): number => (t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) * (1 - t));
+const isStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 function readFonts(): PaintStyle['fonts'] {
   const root = getComputedStyle(document.documentElement);
@@ -47,6 +52,9 @@ export class TreePainter {
   private readonly ctx: CanvasRenderingContext2D;
   private hatch: PaintStyle['hatch'] = '';
   private scene: { snapshot: TreeSnapshot; marks: TreeMarks } | null = null;
+  /** What was painted last, and the way on which the layout before it still is. */
+  private shown: { snapshot: TreeSnapshot; layout: TreeLayout; list: DisplayList } | null = null;
+  private move: { from: DisplayList; startMs: number } | null = null;
   private rollout: { layout: TreeLayout; selected: number; path: readonly number[] } | null = null;
 
   constructor(
@@ -138,6 +146,20 @@ export class TreePainter {
     dataset.selectedY = at ? String(at.yPx) : '';
   }
 
+  /** The same tree in another layout moves there; whatever else changes is shown at once. */
+  private onTheWay(snapshot: TreeSnapshot, layout: TreeLayout, list: DisplayList): DisplayList {
+    const before = this.shown;
+    const isMoved = before !== null && before.snapshot === snapshot && before.layout !== layout;
+    if (isMoved) this.move = isStill() || !canTween(before.list, list) ? null : { from: before.list, startMs: performance.now() };
+    else if (before?.snapshot !== snapshot) this.move = null;
+    const t = this.move ? (performance.now() - this.move.startMs) / MOVE_MS : 1;
+    if (t >= 1) this.move = null;
+    const shown = this.move ? tween(this.move.from, list, easeInOut(t)) : list;
+    this.shown = { snapshot, layout, list: shown };
+    if (this.move) this.request();
+    return shown;
+  }
+
   paint(): void {
     this.frame = 0;
     const state = this.store.getState();
@@ -148,8 +170,9 @@ export class TreePainter {
     const selected = selectedPlace(state);
     const options = { path: this.pathFor(layout, selected), selected, measurePx: this.measurePx };
     const list = buildDisplayList(layout, this.marksFor(snapshot), view, options);
-    paintDisplayList(this.ctx, list, this.style(state, snapshot));
-    this.note(snapshot.ids.at(selected) ?? '', list);
+    const moved = this.onTheWay(snapshot, layout, list);
+    paintDisplayList(this.ctx, moved, this.style(state, snapshot));
+    this.note(snapshot.ids.at(selected) ?? '', moved);
     if (!this.hasPainted) performance.mark(PAINTED_MARK);
     this.hasPainted = true;
     state.setPainted(list.counts);

@@ -1,5 +1,6 @@
 import { type Sql, sql as sharedSql } from '@/db/client';
 import { findTree } from './find-tree';
+import { readLarge } from './read-large';
 
 /** A tree's packed snapshot (lib/contract/snapshot.ts) and the revision it stands for. */
 export interface StoredSnapshot {
@@ -7,11 +8,15 @@ export interface StoredSnapshot {
   readonly revision: number;
 }
 
-/** Null where the tree is unknown. */
+/** Null where the tree is unknown, or has no snapshot yet. */
 export async function getSnapshot(run: string, treeKey: string, sql: Sql = sharedSql()): Promise<StoredSnapshot | null> {
   const found = await findTree(sql, run, treeKey);
   if (!found) return null;
-  const [row] = await sql<{ bytes: Buffer | null; revision: number }[]>`select snapshot as bytes, revision from trees
-    where run_id = ${found.runId} and id = ${found.treeId}`;
-  return row?.bytes ? { bytes: row.bytes, revision: row.revision } : null;
+  const columns = await readLarge(
+    sql,
+    `select revision::int, snapshot from trees where run_id = ${Number(found.runId)} and id = ${Number(found.treeId)}`,
+  );
+  if (!columns) return null;
+  const [revision, bytes] = columns as [Buffer, Buffer];
+  return { bytes, revision: revision.readInt32BE() };
 }

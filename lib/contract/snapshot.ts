@@ -113,7 +113,8 @@ export function encodeSnapshot(snapshot: TreeSnapshot, { thin = false } = {}): U
 
 /** Unpacks what `encodeSnapshot` made: views where alignment allows, texts undecoded, so that its cost does not depend on N. Throws RangeError on anything else. */
 export function decodeSnapshot(input: Uint8Array): TreeSnapshot {
-  const bytes = input.byteOffset % 8 === 0 ? input : input.slice();
+  // A Buffer’s own slice is a view of the same bytes
+  const bytes = input.byteOffset % 8 === 0 ? input : new Uint8Array(input);
   if (bytes.length < 8 || bytes[0] !== 0x43 || bytes[1] !== 0x4e || bytes[2] !== 0x50 || bytes[3] !== 0x59)
     throw new RangeError('not a Canopy tree snapshot');
   const headerBytes = new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true);

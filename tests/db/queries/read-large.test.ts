@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { readLarge } from '@/db/queries/read-large';
+import { createDatabase } from '../../support/database';
+
+const db = await createDatabase();
+
+describe('columns as they are stored', () => {
+  it('come back byte for byte, at any size', async () => {
+    for (const size of [0, 1, 70_000, 20_000_000]) {
+      const columns = await readLarge(db.sql, `select 7, decode(repeat('00ff5c0a', ${Math.ceil(size / 4)}), 'hex')`);
+      const wanted = Buffer.from('00ff5c0a'.repeat(Math.ceil(size / 4)), 'hex');
+      expect([columns![0]!.readInt32BE(), columns![1]!.equals(wanted)]).toEqual([7, true]);
+    }
+  });
+
+  it('are none where there is no row or nothing in it', async () => {
+    expect([await readLarge(db.sql, 'select 1 where false'), await readLarge(db.sql, 'select 1, null::bytea')]).toEqual([null, null]);
+  });
+
+  it('leave the connection usable where the server refuses', async () => {
+    await expect(readLarge(db.sql, 'select 1 / 0')).rejects.toThrow(/division by zero/);
+    expect((await readLarge(db.sql, 'select 1'))?.[0]?.readInt32BE()).toBe(1);
+  });
+});
