@@ -22,14 +22,30 @@ export function usualSpacing(steps: readonly number[]): number {
   return gaps[gaps.length >> 1] ?? 1;
 }
 
+interface Placed {
+  readonly attempt: number;
+  readonly step: number;
+}
+
 /** First step of every attempt but the first: where the seams are, by attempt. */
-export function seamsOf(points: readonly { readonly attempt: number; readonly step: number }[]): { attempt: number; step: number }[] {
+export function seamsOf(points: readonly Placed[]): { attempt: number; step: number }[] {
   const first = new Map<number, number>();
   for (const { attempt, step } of points) first.set(attempt, Math.min(first.get(attempt) ?? step, step));
   return [...first]
     .sort((a, b) => a[0] - b[0])
     .slice(1)
     .map(([attempt, step]) => ({ attempt, step }));
+}
+
+/** Says of an attempt and step whether a later attempt began at or before it: what was sampled there is of no consequence. */
+function supersededIn(points: readonly Placed[]): (place: Placed) => boolean {
+  const seams = seamsOf(points);
+  return ({ attempt, step }) => seams.some((seam) => seam.attempt > attempt && step >= seam.step);
+}
+
+/** The points that a later attempt took again, or is about to. */
+export function takenAgain<P extends Placed>(points: readonly P[]): P[] {
+  return points.filter(supersededIn(points));
 }
 
 const isDefined = (point: LinePoint): point is DefinedPoint => point.value !== null && Number.isFinite(point.value);
@@ -40,12 +56,7 @@ const isDefined = (point: LinePoint): point is DefinedPoint => point.value !== n
  */
 export function segmentsOf(points: readonly LinePoint[]): Segment[] {
   const spacing = usualSpacing(points.filter(isDefined).map((point) => point.step));
-  const seams = seamsOf(points);
-  const supersededFrom = (attempt: number): number => {
-    let from = Number.POSITIVE_INFINITY;
-    for (const seam of seams) if (seam.attempt > attempt) from = Math.min(from, seam.step);
-    return from;
-  };
+  const isSuperseded = supersededIn(points);
   const segments: { points: DefinedPoint[]; superseded: boolean; attempt: number }[] = [];
   let open = false;
   for (const point of points) {
@@ -53,7 +64,7 @@ export function segmentsOf(points: readonly LinePoint[]): Segment[] {
       open = false;
       continue;
     }
-    const superseded = point.step >= supersededFrom(point.attempt);
+    const superseded = isSuperseded(point);
     const current = segments.at(-1);
     const previous = current?.points.at(-1);
     const joins = open && current && previous && current.attempt === point.attempt && current.superseded === superseded;

@@ -9,7 +9,7 @@ import { Panel } from './panel';
 import { placeLabels } from './place-labels';
 import { Plot } from './plot';
 import { Seams } from './seams';
-import { seamsOf } from './segments';
+import { seamsOf, takenAgain } from './segments';
 import type { ChartView, PlotScales } from './view';
 
 /** One layer of a stacked chart, bottom first. */
@@ -34,12 +34,15 @@ export interface StackSpec {
 
 interface Slice {
   readonly step: number;
+  /** The newest attempt began before it and has not come so far yet: drawn dimmed. */
+  readonly superseded: boolean;
   /** Upper edges, one a layer, and 0 first. */
   readonly edges: readonly number[];
 }
 
 /** Slices of consecutive steps of the attempt that counts at each step: earlier attempts are left out where a later one took the step again. */
 function slicesOf(points: readonly StackPoint[], spec: StackSpec): Slice[][] {
+  const again = new Set(takenAgain(points));
   const latest = points.filter((point) => pointAt(points, point.step) === point).sort((a, b) => a.step - b.step);
   const parts: Slice[][] = [];
   let previous: StackPoint | undefined;
@@ -48,13 +51,15 @@ function slicesOf(points: readonly StackPoint[], spec: StackSpec): Slice[][] {
     if (total <= 0) continue;
     const edges = [0];
     for (const layer of spec.layers) edges.push((edges.at(-1) ?? 0) + point[layer.id] / total);
-    const slice = { step: point.step, edges };
+    const slice = { step: point.step, superseded: again.has(point), edges };
     if (previous && previous.attempt === point.attempt && point.step - previous.step <= 1) parts.at(-1)?.push(slice);
     else parts.push([slice]);
     previous = point;
   }
   return parts;
 }
+
+const SUPERSEDED_OPACITY = 0.35;
 
 function Layers({ parts, spec, scales }: { parts: readonly Slice[][]; spec: StackSpec; scales: PlotScales }) {
   return spec.layers.map((layer, i) => (
@@ -63,6 +68,7 @@ function Layers({ parts, spec, scales }: { parts: readonly Slice[][]; spec: Stac
         part.length > 1 ? (
           <Shape.Area
             key={part[0]?.step}
+            opacity={part[0]?.superseded ? SUPERSEDED_OPACITY : 1}
             data={part}
             x={(slice) => scales.x(slice.step)}
             y0={(slice) => scales.y(slice.edges[i] ?? 0)}
@@ -73,6 +79,7 @@ function Layers({ parts, spec, scales }: { parts: readonly Slice[][]; spec: Stac
         ) : (
           <rect
             key={part[0]?.step}
+            opacity={part[0]?.superseded ? SUPERSEDED_OPACITY : 1}
             x={scales.x(part[0]!.step) - 1.5}
             width="3"
             y={scales.y(part[0]!.edges[i + 1] ?? 0)}
@@ -157,7 +164,7 @@ export function StackPanel({ spec, view, run }: { spec: StackSpec; view: ChartVi
         <>
           <Layers parts={drawn} spec={spec} scales={scales} />
           <Seams seams={seamsOf(run.stacks)} scales={scales} />
-          <LayerNames last={drawn.at(-1)?.at(-1)} spec={spec} scales={scales} />
+          <LayerNames last={drawn.findLast((part) => !part[0]?.superseded)?.at(-1)} spec={spec} scales={scales} />
         </>
       );
     },

@@ -9,7 +9,7 @@ const DRAWN = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'im
 /** Larger ones are decoded on request. In bytes. */
 const AT_ONCE = 4_000_000;
 
-const bytesOf = (base64: string): number => Math.floor((base64.length * 3) / 4);
+const bytesOf = (base64: string): number => Math.floor((base64.replace(/=+$/, '').length * 3) / 4);
 
 export interface ImageData {
   readonly mediaType: string;

@@ -17,7 +17,12 @@ function budgetOf(config: RunDetail['config']): string | null {
   return M !== null && N !== null ? `${M}, ${N}` : null;
 }
 
-function factsOf(detail: RunDetail): [string, string | null][] {
+function spentOf({ leaves, tokens }: RunDetail['row'], leavesTakenAgain: number): string {
+  const again = leavesTakenAgain > 0 ? ` (${formatCompact(leavesTakenAgain)} in steps taken again)` : '';
+  return `${formatCompact(leaves)} rollouts${again}${tokens === null ? '' : `, ${formatCompact(tokens)} tokens`}`;
+}
+
+function factsOf(detail: RunDetail, leavesTakenAgain: number): [string, string | null][] {
   const { row } = detail;
   return [
     ['Task', row.task],
@@ -28,7 +33,7 @@ function factsOf(detail: RunDetail): [string, string | null][] {
     ['Advantage', detail.advantage],
     ['Targets', detail.targets],
     ['Seed', detail.seed],
-    ['Spent', `${formatCompact(row.leaves)} rollouts${row.tokens === null ? '' : `, ${formatCompact(row.tokens)} tokens`}`],
+    ['Spent', spentOf(row, leavesTakenAgain)],
     ['Wall time', row.wallMs === null ? null : formatDuration(row.wallMs)],
   ];
 }
@@ -46,7 +51,7 @@ function Origin({ detail }: { detail: RunDetail }) {
 }
 
 /** Who this run is: name, where it came from, what it trains on and what it spent. */
-export function RunFacts({ detail }: { detail: RunDetail }) {
+export function RunFacts({ detail, leavesTakenAgain }: { detail: RunDetail; leavesTakenAgain: number }) {
   const { row } = detail;
   const troubles = row.quarantined + row.conflicts;
   return (
@@ -67,7 +72,7 @@ export function RunFacts({ detail }: { detail: RunDetail }) {
         <Origin detail={detail} />
       </div>
       <dl>
-        {factsOf(detail)
+        {factsOf(detail, leavesTakenAgain)
           .filter((fact): fact is [string, string] => fact[1] !== null && fact[1] !== '')
           .map(([name, value]) => (
             <div key={name} className={name === 'Spent' ? 'spent' : undefined}>

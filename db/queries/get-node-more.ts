@@ -76,7 +76,7 @@ export async function getPrefixVersions(run: string, key: string, node: string, 
     sql<(VersionRow & { count: number })[]>`select t.attempt, t.step, t.tree, n.node, n.v, n.predictor, n.exact_v as "exactV", n.k, n.n,
         count(*) over ()::int as count
       from trees t join nodes n on n.run_id = t.run_id and n.tree_id = t.id and n.depth = ${own.depth} ${atRoot} and n.prefix_hash = ${own.prefixHash}
-      where ${ofPrompt} and t.nodes <= ${MOST_NODES} order by t.attempt desc, t.step desc, t.tree collate "C" limit ${MOST_VERSIONS}`,
+      where ${ofPrompt} and t.nodes <= ${MOST_NODES} order by t.attempt desc, t.step desc, t.tree collate "C" desc, n.no desc limit ${MOST_VERSIONS}`,
   ]);
   const prompt = unescapeText(found.stored.prompt);
   const versions = rows.map(({ tree, count: _, ...row }) => ({

@@ -105,7 +105,7 @@ test('what a turn and its subtree cost, and the same prefix in other steps, are 
   const [row] = await withSql(
     (sql) => sql<{ node: string; own: number; tokens: number; turns: number; leaves: number; elsewhere: { step: number; k: number; n: number }[] }[]>`
       select n.node, n.tokens as own, sum(s.tokens)::int as tokens, count(*)::int as turns, n.n as leaves,
-        (select json_agg(json_build_object('step', t.step, 'k', o.k, 'n', o.n) order by t.attempt, t.step) from nodes o
+        (select json_agg(json_build_object('step', t.step, 'k', o.k, 'n', o.n) order by t.attempt, t.step, t.tree collate "C", o.no) from nodes o
           join trees t on t.run_id = o.run_id and t.id = o.tree_id
           where o.run_id = n.run_id and o.prefix_hash = n.prefix_hash and t.prompt = ${tree.prompt}) as elsewhere
       from nodes n join nodes s on s.run_id = n.run_id and s.tree_id = n.tree_id and s.pre between n.pre and n.last

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { chartRun } from '@/components/charts/model';
+import { type ChartRun, chartRun } from '@/components/charts/model';
 import { Overview } from '@/components/charts/overview';
+import { takenAgain } from '@/components/charts/segments';
 import { RunConfig } from '@/components/runs/run-config';
 import { RunFacts } from '@/components/runs/run-facts';
 import { RunLive } from '@/components/runs/run-live';
@@ -9,6 +10,7 @@ import { runHref } from '@/components/runs/run-row';
 import { Shell } from '@/components/shell/shell';
 import { getRun, getRunSeries, listRuns, newestChangeId } from '@/db/queries';
 import type { RunDetail, RunRow } from '@/lib/contract';
+import { runLabel } from '@/lib/display/run-labels';
 import { runStyles } from '@/lib/display/runs';
 
 export const dynamic = 'force-dynamic';
@@ -27,11 +29,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: decodeURIComponent((await params).run) };
 }
 
-/** A run's name at a line's end: its allocator where no other of these runs has the same, else its own name. */
-function labelOf(row: RunRow, rows: readonly RunRow[]): string {
-  const alone = rows.filter((other) => other.allocator === row.allocator).length === 1;
-  return row.allocator !== null && alone ? row.allocator : row.name;
-}
+/** Rollouts of steps that a later attempt took again: paid for, but of no consequence to the run. */
+const leavesTakenAgain = (own: ChartRun | undefined): number =>
+  takenAgain(own?.stacks ?? []).reduce((sum, { bare, continuations }) => sum + bare + continuations, 0);
 
 async function chartRuns(detail: RunDetail, runs: readonly RunRow[]) {
   const group = runs.filter((row) => row.run === detail.row.run || detail.groupRuns.some((other) => other.run === row.run));
@@ -41,7 +41,7 @@ async function chartRuns(detail: RunDetail, runs: readonly RunRow[]) {
   return series.flatMap((one) => {
     const row = group.find((candidate) => candidate.run === one.run);
     const style = styles.get(one.run);
-    return row && style ? [chartRun(one, { style, label: labelOf(row, group), live: row.status === 'live' })] : [];
+    return row && style ? [chartRun(one, { style, label: runLabel(row, group), live: row.status === 'live' })] : [];
   });
 }
 
@@ -74,7 +74,7 @@ export default async function RunPage({ params }: Props) {
       targets={targets}
       status={<OverviewStatus detail={detail} />}
     >
-      <RunFacts detail={detail} />
+      <RunFacts detail={detail} leavesTakenAgain={leavesTakenAgain(charts[0])} />
       <Overview runs={charts} />
       <RunConfig detail={detail} />
     </Shell>

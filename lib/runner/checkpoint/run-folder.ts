@@ -14,11 +14,13 @@ export interface RunFiles {
   readonly checkpoint: string;
   /** Number of the newest attempt. */
   readonly attempt: string;
+  /** Names the process that records the run now. */
+  readonly lock: string;
 }
 
 export function runFiles(folder: string, run: string): RunFiles {
   const stem = join(folder, encodeURIComponent(run));
-  return { spool: `${stem}.ndjson`, checkpoint: `${stem}${SUFFIX}`, attempt: `${stem}.attempt` };
+  return { spool: `${stem}.ndjson`, checkpoint: `${stem}${SUFFIX}`, attempt: `${stem}.attempt`, lock: `${stem}.lock` };
 }
 
 async function checkpointFiles(folder: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -108,6 +108,53 @@ describe('a run that is resumed', () => {
     }
     expect(await canopy(['--resume', where]).ended).toBe(0);
     expect(effectiveLog(spool)).toEqual(undisturbed);
+  });
+});
+
+/** A process that is there until the test is over, and its number. */
+function anotherProcess(): ReturnType<typeof spawn> & { readonly pid: number } {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child as typeof child & { readonly pid: number };
+}
+
+describe('a run that a process is at', () => {
+  it('is refused to a second one, and goes to it once the first is gone, however it ended', async () => {
+    const where = folder();
+    const { lock, spool } = runFiles(where, config.run);
+    const first = await new Promise<string>((resolve, reject) => {
+      const second = (): Promise<unknown> => record(where).then(() => 'recorded twice', String);
+      record(where, { onProgress: ({ events }) => void (events === 5 && second().then((why) => resolve(String(why)))) }).catch(reject);
+    });
+    expect(first).toMatch(new RegExp(`run is "r/1"; allowed: a run that nobody records: process ${process.pid} on `));
+    while (existsSync(lock)) await sleep(1);
+    expect(effectiveLog(spool)).toEqual(undisturbed);
+
+    const other = anotherProcess();
+    const began = readFileSync(`/proc/${other.pid}/stat`, 'latin1').split(') ')[1]?.split(' ')[19];
+    const held = { host: hostname(), pid: other.pid, began, token: 'other' };
+    writeFileSync(lock, JSON.stringify(held));
+    await expect(record(where)).rejects.toThrow(`process ${other.pid} on`);
+    writeFileSync(lock, JSON.stringify({ ...held, host: 'elsewhere' }));
+    await expect(record(where)).rejects.toThrow(`remove ${lock}`);
+    writeFileSync(lock, JSON.stringify({ ...held, began: '1' }));
+    await expect(record(where, breakAfter(3))).rejects.toThrow('broken off');
+    writeFileSync(lock, JSON.stringify(held));
+    other.kill('SIGKILL');
+    await new Promise((resolve) => other.once('close', resolve));
+    await record(where, { resume: await findCheckpoint(where) });
+    expect(existsSync(lock)).toBe(false);
+  });
+
+  it('is not resumed from a checkpoint that another process has left behind since', async () => {
+    const where = folder();
+    await expect(record(where, breakAfter(20))).rejects.toThrow('broken off');
+    const early = await findCheckpoint(where);
+    await expect(record(where, { ...breakAfter(undisturbed.length - 20), resume: early })).rejects.toThrow('broken off');
+    await expect(record(where, { resume: early })).rejects.toThrow('another process has gone on with this one since');
+    await record(where, { resume: await findCheckpoint(where) });
+    await expect(record(where, { resume: early })).rejects.toThrow('this one has been finished since');
+    expect(effectiveLog(runFiles(where, config.run).spool)).toEqual(undisturbed);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { countDomain, extentOf, realDomain, shareDomain } from '@/components/charts/domains';
 import type { LinePoint } from '@/components/charts/model';
 import { placeLabels } from '@/components/charts/place-labels';
-import { oddPoints, seamsOf, segmentsOf } from '@/components/charts/segments';
+import { oddPoints, seamsOf, segmentsOf, takenAgain } from '@/components/charts/segments';
 import { smoothBySteps } from '@/components/charts/smooth';
 import { nearestStep } from '@/components/charts/view';
 
@@ -33,6 +33,13 @@ describe('segments', () => {
       [[2, 3], false, false],
     ]);
     expect(seamsOf(points)).toEqual([{ attempt: 1, step: 2 }]);
+  });
+
+  it('say what a later attempt takes again, also where it has not come so far yet', () => {
+    const points = [point(0, 1), point(1, 1), point(2, 1), point(3, 1), point(2, 1, 1), point(3, 1, 1), point(3, 1, 2)];
+    expect(takenAgain(points)).toEqual([point(2, 1), point(3, 1), point(3, 1, 1)]);
+    expect(takenAgain(points.slice(0, 5))).toEqual([point(2, 1), point(3, 1)]);
+    expect(takenAgain(points.slice(0, 4))).toEqual([]);
   });
 
   it('name the points that are not finite', () => {
