@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Sql } from '@/db/client';
 
 const SIGNATURE_BYTES = 11;
@@ -6,15 +7,28 @@ const SIGNATURE_BYTES = 11;
 const headerBytes = (bytes: Buffer): number => SIGNATURE_BYTES + 8 + bytes.readUInt32BE(SIGNATURE_BYTES + 4);
 
 /**
+ * All that a stream gives. postgres.js 3.4.9 stops its socket where a chunk is more than the stream holds, and starts it
+ * when the stream asks for more; after the last chunk nobody asks, and the connection would answer no query again.
+ */
+function collect(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.once('end', () => {
+      stream._read(0);
+      resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+    });
+    stream.once('error', reject);
+  });
+}
+
+/**
  * Columns of the one row that `query` finds, as the server stores them: a query's own answer carries bytes as text of twice
  * the length, which costs more than the reading. Null where there is no row, or a column is null. `query` must hold no
  * text of a user: COPY takes no parameters.
  */
 export async function readLarge(sql: Sql, query: string): Promise<readonly Buffer[] | null> {
-  const stream = await sql.unsafe(`copy (${query}) to stdout (format binary)`).readable();
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  const bytes = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+  const bytes = await collect(await sql.unsafe(`copy (${query}) to stdout (format binary)`).readable());
   let at = headerBytes(bytes);
   const fields = bytes.readInt16BE(at);
   if (fields < 0) return null;

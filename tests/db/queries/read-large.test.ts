@@ -6,7 +6,7 @@ const db = await createDatabase();
 
 describe('columns as they are stored', () => {
   it('come back byte for byte, at any size', async () => {
-    for (const size of [0, 1, 70_000, 20_000_000]) {
+    for (const size of [0, 1, 70_000, 20_000_000, 70_000, 3_000_000, 200_000, 66_000]) {
       const columns = await readLarge(db.sql, `select 7, decode(repeat('00ff5c0a', ${Math.ceil(size / 4)}), 'hex')`);
       const wanted = Buffer.from('00ff5c0a'.repeat(Math.ceil(size / 4)), 'hex');
       expect([columns![0]!.readInt32BE(), columns![1]!.equals(wanted)]).toEqual([7, true]);
