@@ -56,6 +56,8 @@ export interface TreeActions {
   readonly fold: (folding: Folding, then?: () => void) => void;
   /** Collapses or opens the subtree at a place, or opens the family that it stands for. */
   readonly toggleFold: (place: number) => void;
+  /** Opens all that is put away; families inside of families that show up fold again. */
+  readonly openAll: () => void;
   /** Opens whatever hides a node. False where the tree has none of that name. */
   readonly openTo: (id: string, then?: () => void) => boolean;
   /** Lays the tree out anew: fitted where it was, else with what the reader looks at in its place. */
@@ -91,6 +93,11 @@ export interface FollowedPlace {
 
 /** Leads from a place of one tree to its like in another; null = nowhere. */
 export type Follow = (place: number) => FollowedPlace | null;
+
+/** The same in the whole tree. */
+export function selectedWholePlace({ whole, selected }: Pick<TreeState, 'whole' | 'selected'>): number {
+  return selectedPlace({ snapshot: whole, selected });
+}
 
 /** Place of the selected node; the root where nothing, or nothing known, is selected. */
 export function selectedPlace({ snapshot, selected }: Pick<TreeState, 'snapshot' | 'selected'>): number {

@@ -11,7 +11,7 @@ import { LayoutQueue, type LayTree } from './layout-queue';
 import { placeOf } from './node-index';
 import type { FaintBy, TreeActions, TreeState } from './tree-state';
 
-export { type FaintBy, type FollowedPlace, type NextTree, selectedPlace, type TreeActions, type TreeState } from './tree-state';
+export { type FaintBy, type FollowedPlace, type NextTree, selectedPlace, selectedWholePlace, type TreeActions, type TreeState } from './tree-state';
 
 type Faints = Readonly<Partial<Record<FaintBy, Uint8Array | null>>>;
 
@@ -121,6 +121,11 @@ export function createTreeStore(lay: LayTree = layOut) {
         const { snapshot, folding, folded, fold } = get();
         const next = snapshot && toggleFold({ snapshot, ...folded }, folding, place);
         if (next) fold(next);
+      },
+      openAll: () => {
+        const { folding, folded, fold } = get();
+        const families = [...folded.folds.values()].filter(({ kind }) => kind === 'family').map(({ opens }) => opens);
+        fold({ collapsed: new Set(), spread: new Set([...folding.spread, ...families]) });
       },
       openTo: (id, then) => {
         const { whole, folding, fold } = get();
