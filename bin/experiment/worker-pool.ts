@@ -43,12 +43,22 @@ export class WorkerPool {
     return this.workers.flatMap(({ order }) => (order ? [order] : []));
   }
 
-  /** Ends every process at once. What a cell had not finished is run again, or gone on with, next time. */
+  /**
+   * Ends every process at once, and is over when they are gone: until then the runs are theirs. What a cell had not finished is
+   * run again, or gone on with, next time.
+   */
   stop(): void {
     this.stopped = true;
-    for (const { child } of this.workers) child?.kill('SIGKILL');
+    const children = this.workers.flatMap(({ child }) => child ?? []);
     for (const worker of this.workers) worker.order = null;
-    this.finish();
+    const gone = children.map(
+      (child) =>
+        new Promise<void>((resolve) => {
+          child.once('close', () => resolve());
+          child.kill('SIGKILL');
+        }),
+    );
+    void Promise.all(gone).then(() => this.finish());
   }
 
   /** Gives work to every idle worker; ends when there is none and nothing runs. */

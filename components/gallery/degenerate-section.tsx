@@ -102,7 +102,7 @@ export function DegenerateSection(props: { run: string; cards: readonly StepCard
         Degenerate groups{' '}
         <span>
           {formatCount(degenerate.length)} of {formatCount(cards.length)}
-          {degenerate.length > 0 && '; trees, leaves; reasons overlap'}
+          {degenerate.length > 0 && '; trees, leaves'}
         </span>
       </h2>
       {degenerate.length === 0 && <p className="lab mt-1">{cards.length === 0 ? 'No tree yet.' : 'Every finished tree of this step is mixed.'}</p>}

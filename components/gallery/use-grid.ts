@@ -71,16 +71,18 @@ function useWindow(ref: RefObject<HTMLDivElement | null>, shape: GridShape | nul
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const follow = (): void => {
-      places.set(place, element.scrollTop);
+    const follow = (): void =>
       setScrolled((old) => {
         const next = at(element.scrollTop);
         return old && isSame(old, next) ? old : next;
       });
+    const remember = (): void => {
+      places.set(place, element.scrollTop);
+      follow();
     };
-    element.addEventListener('scroll', follow, { passive: true });
+    element.addEventListener('scroll', remember, { passive: true });
     follow();
-    return () => element.removeEventListener('scroll', follow);
+    return () => element.removeEventListener('scroll', remember);
   }, [ref, at, place]);
   if (!shape) return null;
   const fresh = scrolled && scrolled.trackPx === at(0).trackPx ? scrolled : at(ref.current?.scrollTop ?? 0);

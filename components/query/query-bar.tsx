@@ -19,11 +19,11 @@ function Wrong({ error, id }: { error: QueryError; id: string }) {
         expected{' '}
         {error.expected.slice(0, SAID).map((one, i) => (
           <span key={one}>
-            {i > 0 && ', '}
+            {i > 0 && ' · '}
             <code>{one}</code>
           </span>
         ))}
-        {error.expected.length > SAID && `, ${error.expected.length - SAID} more`}
+        {error.expected.length > SAID && ` · ${error.expected.length - SAID} more`}
       </span>
     </p>
   );
@@ -73,8 +73,10 @@ function Options({ field, id }: { field: QueryField; id: string }) {
 /** The query as a combobox: what may stand at the caret opens under it, what is wrong is marked in it and said below. */
 export function QueryBar({ field, label, example }: { field: QueryField; label: string; example: string }) {
   const id = useId();
-  const { inputRef, draft, error, open, completions, active } = field;
+  const { inputRef, draft, open, completions, active } = field;
   const hasOptions = open && completions.length > 0;
+  // What can still become right is not called wrong
+  const error = hasOptions ? null : field.error;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: closes what is open when the focus leaves
     <div className="query-field" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && field.show(false)}>

@@ -6,7 +6,7 @@ import { QueryBar } from '@/components/query/query-bar';
 import { useKeys } from '@/components/ui/use-keys';
 import { nextStop } from '@/lib/derive/tree-tour';
 import { formatCount, formatPlural } from '@/lib/display/numbers';
-import { selectedPlace } from '@/lib/store/tree-store';
+import { selectedWholePlace } from '@/lib/store/tree-store';
 import { useLens } from './lens';
 import { useTree, useTreeState } from './tree-context';
 
@@ -35,10 +35,10 @@ function Searched() {
 
 /** Search inside the tree: count, next, previous; the rest is dimmed. `/` opens it, Escape closes it and keeps the selection. */
 export function FindBar() {
-  const { store, select } = useTree();
+  const { goTo } = useTree();
   const { find } = useLens();
   const { field, found } = find;
-  const here = useTreeState(selectedPlace);
+  const here = useTreeState(selectedWholePlace);
   const [open, setOpen] = useState(find.text !== '');
   const shown = open || find.text !== '';
   useEffect(() => {
@@ -46,9 +46,7 @@ export function FindBar() {
   }, [open, field.inputRef]);
   const go = (direction: 1 | -1): void => {
     const stop = found && nextStop(found, here, direction);
-    if (stop === null) return;
-    select(stop, 'replace');
-    store.getState().reveal(stop);
+    if (stop !== null) goTo(stop, 'replace');
   };
   const close = (): void => {
     field.clear();

@@ -7,6 +7,7 @@ import { outcomeOf } from '@/lib/display/scales';
 import { visibleText } from '@/lib/display/visible-text';
 import { pointOf } from '@/lib/layout/look';
 import { pathToRoot } from '@/lib/layout/path';
+import { foldSentence } from './fold-text';
 import { useTreeState } from './tree-context';
 
 const WIDTH_PX = 252;
@@ -59,6 +60,7 @@ function pathText(snapshot: TreeSnapshot, node: number): string {
 export function HoverCard() {
   const hover = useTreeState((state) => state.hover);
   const snapshot = useTreeState((state) => state.snapshot);
+  const fold = useTreeState((state) => (state.hover === null ? undefined : state.folded.folds.get(state.hover)));
   const layout = useTreeState((state) => state.layout);
   const view = useTreeState((state) => (state.hover === null ? null : state.view));
   if (hover === null || !snapshot || !layout || !view || hover >= layout.count) return null;
@@ -70,9 +72,10 @@ export function HoverCard() {
       <span className="hover-ring" style={{ left: xPx, top: yPx }} />
       <div className="hover-card" role="tooltip" style={{ left, top, width: WIDTH_PX }}>
         <p className="head">
-          <b>{visibleText(snapshot.ids.at(hover) ?? '')}</b>
+          <b>{fold?.kind === 'family' ? '' : visibleText(snapshot.ids.at(hover) ?? '')}</b>
           <span dir="auto">{hover === 0 ? 'prompt' : visibleText(snapshot.labels.at(hover) ?? '')}</span>
         </p>
+        {fold && <p className="path">{foldSentence(fold)}</p>}
         {snapshot.depth[hover]! > 1 && <p className="path ell">{pathText(snapshot, hover)}</p>}
         <dl>
           {hoverRows(snapshot, hover).map(([name, value]) => (

@@ -48,7 +48,7 @@ function ClearLens() {
 export function Legend() {
   const { colour } = useTree();
   const theme = useTheme();
-  const snapshot = useTreeState((state) => state.snapshot);
+  const snapshot = useTreeState((state) => state.whole);
   const counts = useMemo(() => (snapshot ? { ...countOutcomes(snapshot), ...countMarks(snapshot) } : null), [snapshot]);
   const spec = useMemo(() => (snapshot ? colouringOf(colour).legend(snapshot) : null), [snapshot, colour]);
   if (!snapshot || !counts || !spec) return <div className="legend" />;

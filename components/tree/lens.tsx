@@ -4,6 +4,7 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useMemo } from 'react';
 import { type LegendPart, matchLegendParts, readLegendParts, toggleLegendPart } from '@/lib/display/legend-filter';
 import { colouringOf } from '@/lib/display/scales';
+import { litPlaces } from './lit-places';
 import { useTree, useTreeState } from './tree-context';
 import { type Find, useFind } from './use-find';
 
@@ -22,15 +23,15 @@ const Context = createContext<Lens | null>(null);
 function useLit(parts: readonly LegendPart[], found: readonly number[] | null): Uint8Array | null {
   const { colour } = useTree();
   const snapshot = useTreeState((state) => state.snapshot);
+  const folded = useTreeState((state) => state.folded);
   return useMemo(() => {
     if (!snapshot || (parts.length === 0 && found === null)) return null;
     const colouring = colouringOf(colour);
     const byLegend = parts.length > 0 ? matchLegendParts(snapshot, colouring, colouring.classes(snapshot), parts) : null;
     if (found === null) return byLegend;
-    const lit = new Uint8Array(snapshot.header.count);
-    for (const place of found) if (!byLegend || byLegend[place]) lit[place] = 1;
-    return lit;
-  }, [snapshot, colour, parts, found]);
+    const lit = litPlaces(snapshot.header.count, folded, found);
+    return byLegend ? lit.map((bears, place) => bears & byLegend[place]!) : lit;
+  }, [snapshot, folded, colour, parts, found]);
 }
 
 /** Which nodes the reader picked out, by the legend and by a search; the address holds both (`?only=failure,bin:3&find=v>.8`). */

@@ -17,6 +17,8 @@ export interface PaintStyle {
   readonly palette: readonly string[];
   /** Colour by k/n at the end of lines that stand for many rollouts. */
   readonly tipOf: (node: number) => string;
+  /** k/n of what a place stands for; null = none has finished. */
+  readonly shareOf: (node: number) => number | null;
   readonly fonts: { readonly sans: string; readonly mono: string };
   readonly hatch: CanvasPattern | string;
 }
@@ -130,7 +132,7 @@ function paintBox(ctx: CanvasRenderingContext2D, box: BoxItem, style: PaintStyle
 
 /** How a rollout ended, at the foot of its last rectangle: the second channel beside the colour. */
 function paintBoxEnd(ctx: CanvasRenderingContext2D, box: BoxItem, style: PaintStyle): void {
-  if (box.kind === MARK.turn || box.x1Px - box.x0Px < LEAST_MARKED_PX || box.y1Px - box.y0Px < LEAST_MARKED_PX) return;
+  if (box.kind === MARK.turn || box.kind === MARK.folded || box.x1Px - box.x0Px < LEAST_MARKED_PX || box.y1Px - box.y0Px < LEAST_MARKED_PX) return;
   const end = { ...box, xPx: box.x1Px - 9, yPx: box.y1Px - 8, radiusPx: BOX_MARK_PX };
   ring(ctx, end, BOX_MARK_PX + 1.5, tokenHex(style.theme, 'bg'), 1, tokenHex(style.theme, 'bg'));
   paintLeaf(ctx, end, style.theme);
@@ -206,9 +208,25 @@ function paintPruned(ctx: CanvasRenderingContext2D, mark: MarkItem, style: Paint
   ring(ctx, mark, Math.max(0.8, mark.radiusPx - 0.5), colour, Math.min(1.25, mark.radiusPx * 0.5), tokenHex(style.theme, 'bg'));
 }
 
+/** A bar of the outcomes put away, a second sheet behind it. */
+function paintFolded(ctx: CanvasRenderingContext2D, { node, xPx, yPx, radiusPx }: MarkItem, style: PaintStyle): void {
+  const [widthPx, heightPx] = [radiusPx * 4, radiusPx * 1.8];
+  const [left, top] = [xPx - widthPx / 2, yPx - heightPx / 2];
+  const share = style.shareOf(node);
+  ctx.fillStyle = tokenHex(style.theme, 'line-2');
+  ctx.fillRect(left + 2, top - 2, widthPx, heightPx);
+  ctx.fillStyle = share === null ? tokenHex(style.theme, 'raised') : tokenHex(style.theme, 'failure');
+  ctx.fillRect(left, top, widthPx, heightPx);
+  ctx.fillStyle = tokenHex(style.theme, 'success');
+  ctx.fillRect(left, top, widthPx * (share ?? 0), heightPx);
+  ctx.strokeStyle = tokenHex(style.theme, 'ink-2');
+  ctx.lineWidth = 1;
+  ctx.strokeRect(left, top, widthPx, heightPx);
+}
+
 function paintMark(ctx: CanvasRenderingContext2D, mark: MarkItem, style: PaintStyle): void {
   const bg = tokenHex(style.theme, 'bg');
-  if (mark.radiusPx < TINY_PX && !mark.selected) {
+  if (mark.radiusPx < TINY_PX && !mark.selected && mark.kind !== MARK.folded) {
     const leaf = { [MARK.success]: 'success', [MARK.failure]: 'failure', [MARK.halted]: 'halted' } as const;
     const named = leaf[mark.kind as 1 | 2 | 3];
     ctx.fillStyle = named ? tokenHex(style.theme, named) : style.palette[style.classes[mark.node]!]!;
@@ -218,6 +236,7 @@ function paintMark(ctx: CanvasRenderingContext2D, mark: MarkItem, style: PaintSt
   if (mark.expanded && !mark.selected) ring(ctx, mark, mark.radiusPx + Math.min(2.5, mark.radiusPx * 0.55), tokenHex(style.theme, 'ink-3'), 1, bg);
   if (mark.selected) ring(ctx, mark, mark.radiusPx + 4, tokenHex(style.theme, 'ink'), 2, bg);
   if (mark.kind === MARK.turn) paintTurn(ctx, mark, style);
+  else if (mark.kind === MARK.folded) paintFolded(ctx, mark, style);
   else if (mark.kind === MARK.pruned) paintPruned(ctx, mark, style);
   else paintLeaf(ctx, mark, style.theme);
 }

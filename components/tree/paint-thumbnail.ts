@@ -94,6 +94,7 @@ export function paintThumbnail(
     classes,
     flags: snapshot.flags,
     palette,
+    shareOf: () => null,
     tipOf: (node) => outcomes[snapshot.n[node]! > 0 ? levelOf(snapshot.k[node]! / snapshot.n[node]!) : MISSING]!,
     fonts: { sans: 'sans-serif', mono: 'monospace' },
     hatch: palette[MISSING]!,

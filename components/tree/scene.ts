@@ -20,10 +20,14 @@ export function edgeWidthPx(rollouts: number, mostRollouts: number): number {
   return THINNEST_PX + unit * Math.sqrt(Math.max(1, rollouts));
 }
 
+/** Stands for nodes that are put away. */
+const isFolded = (snapshot: TreeSnapshot, node: number): boolean => (snapshot.flags[node]! & FLAG.folded) !== 0;
+
 /** A turn that the search dropped. */
 export const isPruned = (snapshot: TreeSnapshot, node: number): boolean => (snapshot.flags[node]! & FLAG.pruned) !== 0;
 
 function kindOf(snapshot: TreeSnapshot, node: number): MarkKind {
+  if (snapshot.flags[node]! & FLAG.folded) return MARK.folded;
   const kind = KIND[outcomeOf(snapshot, node)];
   return kind === MARK.turn && isPruned(snapshot, node) ? MARK.pruned : kind;
 }
@@ -36,14 +40,14 @@ function labelRank(flags: number): number {
 }
 
 /** What stands on a tree's geometry, read node by node as it is shown. */
-export function marksOf(snapshot: TreeSnapshot, textOf: TreeMarks['textOf'] = () => null): TreeMarks {
+export function marksOf(snapshot: TreeSnapshot, textOf: TreeMarks['textOf'] = () => null, foldText: (node: number) => string = () => ''): TreeMarks {
   const most = snapshot.n[0] ?? 1;
   return {
     kindOf: (node) => kindOf(snapshot, node),
     isExpanded: (node) => (snapshot.flags[node]! & FLAG.expanded) !== 0,
     labelRank: (node) => labelRank(snapshot.flags[node]!),
     widthPx: (node) => edgeWidthPx(snapshot.n[node]!, most),
-    labelOf: (node) => visibleText(snapshot.labels.at(node) ?? '').replaceAll('\n', ' '),
+    labelOf: (node) => (isFolded(snapshot, node) ? foldText(node) : visibleText(snapshot.labels.at(node) ?? '').replaceAll('\n', ' ')),
     valueText: (node) => {
       const v = snapshot.v[node] ?? Number.NaN;
       return Number.isNaN(v) ? null : v.toFixed(2);

@@ -2,6 +2,7 @@
 
 import { ChevronLeft, ChevronRight, Maximize } from 'lucide-react';
 import Link from 'next/link';
+import { formatCount } from '@/lib/display/numbers';
 import { COLOURINGS, type ColouringId } from '@/lib/display/scales';
 import { LAYOUTS, type LayoutId } from '@/lib/layout/layouts';
 import { treePageHref } from './api';
@@ -50,6 +51,7 @@ export function Toolbar() {
   const { colour, setColour, store } = useTree();
   const previousTree = useTreeState((state) => state.detail?.previousTree);
   const nextTree = useTreeState((state) => state.detail?.nextTree);
+  const hidden = useTreeState((state) => state.folded.hidden);
   const newNodes = useTreeState((state) => state.newNodes);
   return (
     <div className="tool">
@@ -73,6 +75,11 @@ export function Toolbar() {
       <span className="flex-1" />
       <Tours />
       <FindBar />
+      {hidden > 0 && (
+        <button type="button" className="btn" onClick={() => store.getState().openAll()} title="Open all that is put away (o)">
+          <span className="num">{formatCount(hidden)}</span> folded
+        </button>
+      )}
       {newNodes > 0 && (
         <button type="button" className="btn" onClick={() => store.getState().fit()} title="Fit the grown tree (f)">
           <span className="num">{newNodes}</span> new {newNodes === 1 ? 'node' : 'nodes'}

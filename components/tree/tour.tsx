@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useKeys } from '@/components/ui/use-keys';
 import { AGREES, confidentMistakes, contrastPrefixes, nextStop, SURE } from '@/lib/derive/tree-tour';
 import { formatCount } from '@/lib/display/numbers';
-import { selectedPlace } from '@/lib/store/tree-store';
+import { selectedWholePlace } from '@/lib/store/tree-store';
 import { useTree, useTreeState } from './tree-context';
 
 interface TourProps {
@@ -18,13 +18,11 @@ interface TourProps {
 
 /** Goes from one stop to the next; with Shift, back. Says which of how many is selected. */
 function Tour({ stops, name, keyName, title, children }: TourProps) {
-  const { store, select } = useTree();
-  const here = useTreeState(selectedPlace);
+  const { goTo } = useTree();
+  const here = useTreeState(selectedWholePlace);
   const go = (direction: 1 | -1): void => {
     const stop = nextStop(stops, here, direction);
-    if (stop === null) return;
-    select(stop, 'push');
-    store.getState().reveal(stop);
+    if (stop !== null) goTo(stop, 'push');
   };
   useKeys({ [keyName]: () => go(1), [keyName.toUpperCase()]: () => go(-1) });
   const place = stops.indexOf(here);
@@ -47,7 +45,7 @@ function Tour({ stops, name, keyName, title, children }: TourProps) {
 
 /** The two tours of a tree: where outcomes part, and where the predictor was confidently wrong. */
 export function Tours() {
-  const snapshot = useTreeState((state) => state.snapshot);
+  const snapshot = useTreeState((state) => state.whole);
   const contrasts = useMemo(() => (snapshot ? contrastPrefixes(snapshot) : []), [snapshot]);
   const mistakes = useMemo(() => (snapshot ? confidentMistakes(snapshot) : []), [snapshot]);
   return (

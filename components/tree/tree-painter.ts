@@ -8,6 +8,7 @@ import { rolloutThrough } from '@/lib/layout/path';
 import { canTween, tween } from '@/lib/layout/tween';
 import type { TreeLayout } from '@/lib/layout/types';
 import { selectedPlace, type TreeState, type TreeStore } from '@/lib/store/tree-store';
+import { foldText } from './fold-text';
 import { LABEL_FONT, type PaintStyle, paintDisplayList } from './paint-display-list';
 import { classesOf, marksOf } from './scene';
 
@@ -97,8 +98,9 @@ export class TreePainter {
     return widthPx;
   };
 
-  private marksFor(snapshot: TreeSnapshot): TreeMarks {
-    if (this.scene?.snapshot !== snapshot) this.scene = { snapshot, marks: marksOf(snapshot) };
+  private marksFor(snapshot: TreeSnapshot, { folds }: TreeState['folded']): TreeMarks {
+    const foldTextOf = (node: number): string => foldText(folds.get(node));
+    if (this.scene?.snapshot !== snapshot) this.scene = { snapshot, marks: marksOf(snapshot, undefined, foldTextOf) };
     return this.scene.marks;
   }
 
@@ -119,6 +121,7 @@ export class TreePainter {
       faint: faint?.length === snapshot.header.count ? faint : null,
       palette: colouringOf(this.colour).palette(this.theme),
       tipOf,
+      shareOf: (node) => (snapshot.n[node]! > 0 ? snapshot.k[node]! / snapshot.n[node]! : null),
       fonts: this.fonts,
       hatch: this.hatch,
     };
@@ -169,7 +172,7 @@ export class TreePainter {
     if (!snapshot || !layout || layout.count === 0) return;
     const selected = selectedPlace(state);
     const options = { path: this.pathFor(layout, selected), selected, measurePx: this.measurePx };
-    const list = buildDisplayList(layout, this.marksFor(snapshot), view, options);
+    const list = buildDisplayList(layout, this.marksFor(snapshot, state.folded), view, options);
     const moved = this.onTheWay(snapshot, layout, list);
     paintDisplayList(this.ctx, moved, this.style(state, snapshot));
     this.note(snapshot.ids.at(selected) ?? '', moved);

@@ -35,7 +35,8 @@ function Detached() {
 /** Counts of what is drawn, what is not, and why. */
 export function TreeStatus({ allocator }: { allocator: string | null }) {
   const { treeKey } = useTree();
-  const snapshot = useTreeState((state) => state.snapshot);
+  const snapshot = useTreeState((state) => state.whole);
+  const hidden = useTreeState((state) => state.folded.hidden);
   const painted = useTreeState((state) => state.painted);
   const counts = useMemo(() => (snapshot ? countOutcomes(snapshot) : null), [snapshot]);
   const budget = useTreeState((state) => state.detail?.stepBudget ?? null);
@@ -49,6 +50,11 @@ export function TreeStatus({ allocator }: { allocator: string | null }) {
         {painted && (
           <>
             , <span className="num">{formatCount(painted.drawn)}</span> drawn
+            {hidden > 0 && (
+              <>
+                , <span className="num">{formatCount(hidden)}</span> folded
+              </>
+            )}
             {painted.merged > 0 && (
               <>
                 , <span className="num">{formatCount(painted.merged)}</span> within a pixel of them: zoom in

@@ -15,6 +15,7 @@ import { PromptLine } from './prompt-line';
 import { Toolbar } from './toolbar';
 import { TreeCanvas } from './tree-canvas';
 import { useTree, useTreeState } from './tree-context';
+import { useFoldUrl } from './use-fold-url';
 import { useLiveTree } from './use-live-tree';
 import { useTreeKeys } from './use-tree-keys';
 import { ValuePath } from './value-path';
@@ -61,6 +62,7 @@ export function TreeWorkspace({ children }: { children: ReactNode }) {
   const tree = parseTreeKey(treeKey);
   useLiveTree(run, treeKey, store);
   useTreeKeys();
+  useFoldUrl();
   return (
     <div className="tree-page">
       <div className="tree-main">

@@ -27,7 +27,7 @@ export interface Find {
 /** What the reader looks for in the open tree (`?find=`). Evaluated anew as the tree grows. */
 export function useFind(): Find {
   const { run, treeKey } = useTree();
-  const snapshot = useTreeState((state) => state.snapshot);
+  const snapshot = useTreeState((state) => state.whole);
   const [text, setFind] = useQueryState('find', parseAsString.withDefault('').withOptions({ history: 'replace', throttleMs: 150 }));
   const state = useMemo(() => ({ text, setText: (next: string) => void setFind(next || null) }), [text, setFind]);
   const field = useQueryField(state, NODE_LANGUAGE, NO_HINTS);

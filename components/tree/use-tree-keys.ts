@@ -22,6 +22,10 @@ function useWalk(): void {
     const listen = (event: KeyboardEvent): void => {
       if (!isForTree(event) || event.metaKey || event.ctrlKey || event.altKey) return;
       const state = store.getState();
+      if (event.key === ' ') {
+        event.preventDefault();
+        state.toggleFold(selectedPlace(state));
+      }
       if (event.key === 'Enter') {
         event.preventDefault();
         document.getElementById(INSPECTOR_ID)?.focus();
@@ -41,6 +45,11 @@ function useWalk(): void {
 export function useTreeKeys(): void {
   const { store, setColour } = useTree();
   const colours = Object.fromEntries(COLOURINGS.map(({ key, id }) => [key, () => setColour(id as ColouringId)]));
-  useKeys({ ...colours, f: () => store.getState().fit() });
+  useKeys({
+    ...colours,
+    f: () => store.getState().fit(),
+    z: () => store.getState().focus(selectedPlace(store.getState())),
+    o: () => store.getState().openAll(),
+  });
   useWalk();
 }

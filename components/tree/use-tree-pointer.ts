@@ -16,7 +16,7 @@ interface Press {
   dragged: boolean;
 }
 
-/** Wheel zooms at the pointer, drag pans, click selects, double-click focuses a subtree, move hovers. */
+/** Wheel zooms at the pointer, drag pans, click selects, Alt-click collapses or opens, double-click focuses a subtree, move hovers. */
 export function useTreePointer(ref: RefObject<HTMLElement | null>): void {
   const { store, select } = useTree();
   const press = useRef<Press | null>(null);
@@ -54,7 +54,8 @@ export function useTreePointer(ref: RefObject<HTMLElement | null>): void {
       press.current = null;
       if (!held || held.dragged || event.button !== 0) return;
       const node = nodeAt(event);
-      if (node !== null) select(node, 'push');
+      if (node !== null && event.altKey) store.getState().toggleFold(node);
+      else if (node !== null) select(node, 'push');
     };
     const leave = (): void => store.getState().setHover(null);
     const cancel = (): void => {

@@ -27,8 +27,13 @@ export function useTreeUrl(store: TreeStore) {
     if (snapshot && (keyInPath(here.pathname) !== snapshot.header.treeKey || here.searchParams.get('node') !== node)) return;
     store.getState().select(node);
     if (!ready || !snapshot || node === null || chosenHere.current === node) return;
-    const place = placeOf(snapshot, node);
-    if (place !== null) store.getState().reveal(place);
+    const reveal = (): boolean => {
+      const { snapshot: shown } = store.getState();
+      const place = shown && placeOf(shown, node);
+      if (place !== null) store.getState().reveal(place);
+      return place !== null;
+    };
+    if (!reveal()) store.getState().openTo(node, reveal);
   }, [node, ready, store]);
 
   const select = useCallback(

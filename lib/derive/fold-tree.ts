@@ -26,6 +26,8 @@ export interface Fold {
   readonly n: number;
 }
 
+export const NO_FOLDING: Folding = { collapsed: new Set(), spread: new Set() };
+
 export interface FoldedTree {
   /** The tree without what is folded; the same object where nothing is. */
   readonly snapshot: TreeSnapshot;
@@ -65,6 +67,19 @@ function countChildren(whole: TreeSnapshot, node: number): number {
   let children = 0;
   for (let child = node + 1; child <= whole.last[node]!; child = whole.last[child]! + 1) children++;
   return children;
+}
+
+/** The same folding, with everything open that hides the node at `place` of the whole. Cost: its depth and the families on the way. */
+export function openTo(whole: TreeSnapshot, folding: Folding, place: number): Folding {
+  const collapsed = new Set(folding.collapsed);
+  const spread = new Set(folding.spread);
+  for (let child = place, parent = whole.parent[place]!; parent !== NONE; child = parent, parent = whole.parent[parent]!) {
+    const id = whole.ids.at(parent)!;
+    collapsed.delete(id);
+    const rest = whole.last[parent]! - parent < WIDE_FROM ? NONE : restOf(whole, parent);
+    if (rest !== NONE && child >= rest) spread.add(id);
+  }
+  return { collapsed, spread };
 }
 
 /** Where the rest of a wide family begins: the child after the ones shown; `NONE` where the family is not wide. */
@@ -164,8 +179,17 @@ class ShownTexts implements Texts {
     return one.fold?.kind === 'family' ? this.ofFamily(one.fold) : this.whole.at(one.place);
   }
   indexOf(text: string): number {
-    for (let place = 0; place < this.length; place++) if (this.at(place) === text) return place;
-    return -1;
+    const inWhole = this.whole.indexOf(text);
+    if (inWhole < 0) return this.kept.findIndex(({ fold }) => fold?.kind === 'family' && this.ofFamily(fold) === text);
+    // Places of the whole ascend
+    let [low, high] = [0, this.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.kept[middle]!.place < inWhole) low = middle + 1;
+      else high = middle;
+    }
+    const one = this.kept[low];
+    return one?.place === inWhole && one.fold?.kind !== 'family' ? low : -1;
   }
   *[Symbol.iterator](): Iterator<string> {
     for (let place = 0; place < this.length; place++) yield this.at(place)!;
@@ -188,4 +212,15 @@ export function foldTree(whole: TreeSnapshot, folding: Folding): FoldedTree {
   const folds = new Map(kept.flatMap(({ fold }, place) => (fold ? [[place, fold] as const] : [])));
   const hidden = [...folds.values()].reduce((sum, { nodes }) => sum + nodes, 0);
   return { snapshot, folds, wholePlace: Int32Array.from(kept, ({ place }) => place), hidden };
+}
+
+/** Collapses or opens the subtree at a place shown, or opens the family that it stands for; null where nothing is below. */
+export function toggleFold({ snapshot, folds }: FoldedTree, folding: Folding, place: number): Folding | null {
+  const id = snapshot.ids.at(place);
+  const fold = folds.get(place);
+  if (fold?.kind === 'family') return { ...folding, spread: new Set([...folding.spread, fold.opens]) };
+  if (id === undefined || (!fold && snapshot.last[place] === place)) return null;
+  const collapsed = new Set(folding.collapsed);
+  if (!collapsed.delete(id)) collapsed.add(id);
+  return { ...folding, collapsed };
 }

@@ -1,5 +1,5 @@
 /** Shapes of a node's mark. */
-export const MARK = { turn: 0, success: 1, failure: 2, halted: 3, unfinished: 4, pruned: 5 } as const;
+export const MARK = { turn: 0, success: 1, failure: 2, halted: 3, unfinished: 4, pruned: 5, folded: 6 } as const;
 export type MarkKind = (typeof MARK)[keyof typeof MARK];
 
 /** What stands on the geometry; read for what is shown, never for all N. Colours are left to whoever replays the list. */

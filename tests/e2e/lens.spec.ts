@@ -86,3 +86,33 @@ test('two keys lead to contrast prefixes and to confident mistakes, round and ro
   const mistakes = confidentMistakes(snapshot);
   await expect(page.getByRole('button', { name: /^Next confident mistake/ })).toContainText(String(mistakes.length));
 });
+
+test('a subtree collapses to its count and outcome mix, stays so in the address, and opens for what is looked for', async ({ page }) => {
+  const { key } = await richTree(TRACE);
+  const snapshot = await snapshotOf(TRACE, key);
+  const { count } = snapshot.header;
+  const turn = [...snapshot.last.keys()].find((node) => node > 0 && snapshot.last[node]! > node + 1)!;
+  const id = snapshot.ids.at(turn)!;
+  const hidden = snapshot.last[turn]! - turn;
+  await page.goto(at(treePath(TRACE, key, { node: id })));
+  await selectedAt(page, id);
+  await page.keyboard.press('Space');
+  const chip = page.getByRole('button', { name: `${hidden} folded` });
+  await expect(chip).toBeVisible();
+  await expect(page.locator('footer, .status').last()).toContainText(`${hidden} folded`);
+  await expect(page).toHaveURL(new RegExp(`fold=${encodeURIComponent(id)}`));
+  await page.reload();
+  await expect(chip).toBeVisible();
+  const middle = await selectedAt(page, id);
+  const seen = new Set(await pixelsAt(page, middle, 9));
+  const { [turn]: passed } = snapshot.k;
+  if (passed! > 0) expect(seen).toContain(tokenHex('light', 'success'));
+  if (passed! < snapshot.n[turn]!) expect(seen).toContain(tokenHex('light', 'failure'));
+  await page.goto(at(treePath(TRACE, key, { fold: id, find: `id:${snapshot.ids.at(turn + 1)}` })));
+  await selectedAt(page, snapshot.ids.at(0)!);
+  await page.keyboard.press('n');
+  await selectedAt(page, snapshot.ids.at(turn + 1)!);
+  await expect(chip).toBeHidden();
+  await expect(page).not.toHaveURL(/fold=/);
+  expect(count).toBeGreaterThan(hidden);
+});

@@ -26,10 +26,13 @@ const PAGE = 10;
 /** Draws faint what has not grown yet, for as long as the replay is open. */
 function useFaint(growth: Growth | null, at: number): void {
   const { store } = useTree();
+  const folded = useTreeState((state) => state.folded);
   useLayoutEffect(() => {
     const isAll = !growth || at >= growth.frames.length - 1;
-    store.getState().setFaint('growth', isAll ? null : Uint8Array.from(growth.born, (frame) => (frame > at ? 1 : 0)));
-  }, [store, growth, at]);
+    const { wholePlace } = folded;
+    const born = !growth || !wholePlace ? growth?.born : wholePlace.map((place) => growth.born[place]!);
+    store.getState().setFaint('growth', isAll || !born ? null : Uint8Array.from(born, (frame) => (frame > at ? 1 : 0)));
+  }, [store, growth, folded, at]);
   useLayoutEffect(() => () => store.getState().setFaint('growth', null), [store]);
 }
 
@@ -51,9 +54,9 @@ function SoFar({ growth, at }: { growth: Growth; at: number }) {
 
 /** A tree's growth in the order of its decisions, frame by frame. The layout is the finished tree's: nothing moves. */
 export function GrowthReplay({ frame, setFrame }: { frame: number; setFrame: (frame: number) => void }) {
-  const { store, select } = useTree();
+  const { goTo } = useTree();
   const isStill = useReducedMotion();
-  const snapshot = useTreeState((state) => state.snapshot);
+  const snapshot = useTreeState((state) => state.whole);
   const detail = useTreeState((state) => state.detail);
   const growth = useMemo(() => (snapshot ? growthOf(snapshot, decisionsOf(detail)) : null), [snapshot, detail]);
   const last = Math.max(0, (growth?.frames.length ?? 0) - 1);
@@ -80,9 +83,7 @@ export function GrowthReplay({ frame, setFrame }: { frame: number; setFrame: (fr
   const marked = now && now.place !== NONE && ['anchor', 'continuation', 'expansion'].includes(now.kind) ? now.place : null;
   const given = now && now.anchor !== NONE ? detail?.decision?.anchors[now.anchor]?.allocated : now?.of;
   const show = (): void => {
-    if (marked === null) return;
-    select(marked, 'push');
-    store.getState().reveal(marked);
+    if (marked !== null) goTo(marked, 'push');
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the space bar plays wherever the focus stands in the panel

@@ -1,4 +1,4 @@
-import { selectedPlace, type TreeStore } from '@/lib/store/tree-store';
+import { selectedWholePlace, type TreeStore } from '@/lib/store/tree-store';
 import { chainOf, type Followed, followPrefix } from './follow-prefix';
 import type { ReadTree, TreeCache } from './tree-cache';
 
@@ -74,16 +74,16 @@ export class TreeWalk {
   }
 
   private async shownPrefixes(): Promise<Uint8Array> {
-    const { snapshot } = this.ports.store.getState();
-    return snapshot ? this.ports.cache.prefixesOf(snapshot) : NO_CHAIN;
+    const { whole } = this.ports.store.getState();
+    return whole ? this.ports.cache.prefixesOf(whole) : NO_CHAIN;
   }
 
   /** @returns the node selected; `node` undefined = the prefix that was wanted. */
   private put(next: ReadTree, prefixes: Uint8Array, node: string | null | undefined): string | null {
     const { store, adopt, say } = this.ports;
     const state = store.getState();
-    const from = { snapshot: state.snapshot ?? next.snapshot, prefixes };
-    const place = selectedPlace(state);
+    const from = { snapshot: state.whole ?? next.snapshot, prefixes };
+    const place = selectedWholePlace(state);
     if (this.wanted.selected !== state.selected || this.wanted.chain.length === 0)
       this.wanted = { selected: state.selected, chain: chainOf(from.snapshot, prefixes, place) };
     const { follow, selected, ...kept } = followPrefix(from, next, place, this.wanted.chain);

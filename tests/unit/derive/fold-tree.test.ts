@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FLAG, NONE, type TreeSnapshot } from '@/lib/contract/snapshot';
-import { foldTree, WIDE_FROM } from '@/lib/derive/fold-tree';
+import { familyId, foldTree, NO_FOLDING, openTo, toggleFold, WIDE_FROM } from '@/lib/derive/fold-tree';
 import { outcomeOf } from '@/lib/display/scales';
+import { litPlaces } from '../../../components/tree/lit-places';
 import { sketchSnapshot } from '../layout/make-snapshot';
 
 const nothing = new Set<string>();
@@ -24,6 +25,10 @@ function grown(backs: readonly number[]): TreeSnapshot {
       flags: isLeaf(i) ? FLAG.terminal | (i % 3 === 0 ? FLAG.success : FLAG.failure) : 0,
     })),
   );
+}
+
+function isAncestor(tree: TreeSnapshot, of: number, node: number): boolean {
+  return of < node && node <= tree.last[of]!;
 }
 
 describe('a folded tree', () => {
@@ -75,4 +80,61 @@ describe('a folded tree', () => {
       0,
     );
   });
+});
+
+describe('opening', () => {
+  it('what hides a node shows it, and nothing else opens; a place toggles there and back', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(4), { minLength: 1, maxLength: 60 }),
+        fc.array(fc.nat(60), { maxLength: 6 }),
+        fc.nat(60),
+        (backs, picks, target) => {
+          const whole = grown(backs);
+          const { count } = whole.header;
+          const folding = { collapsed: new Set(picks.map((pick) => `n${pick % count}`)), spread: nothing };
+          const place = target % count;
+          const opened = openTo(whole, folding, place);
+          const { snapshot } = foldTree(whole, opened);
+          expect(snapshot.ids.indexOf(`n${place}`)).toBeGreaterThanOrEqual(0);
+          for (const id of folding.collapsed) expect(opened.collapsed.has(id)).toBe(!isAncestor(whole, Number(id.slice(1)), place));
+          const shown = foldTree(whole, folding);
+          const at = target % shown.snapshot.header.count;
+          const once = toggleFold(shown, folding, at);
+          if (once) expect(toggleFold(foldTree(whole, once), once, at)!.collapsed).toEqual(new Set(folding.collapsed));
+        },
+      ),
+    );
+  });
+
+  it('a node in the rest of a wide family spreads it', () => {
+    const whole = grown(Array.from({ length: WIDE_FROM + 50 }, (_, i) => (i === 0 ? 0 : 1)));
+    expect([...openTo(whole, NO_FOLDING, 150).spread]).toEqual(['n0']);
+    expect([...openTo(whole, NO_FOLDING, 50).spread]).toEqual([]);
+    const folded = foldTree(whole, NO_FOLDING);
+    expect([...toggleFold(folded, NO_FOLDING, 101)!.spread]).toEqual(['n0']);
+    expect(folded.snapshot.ids.indexOf(familyId('n0'))).toBe(101);
+    expect(folded.snapshot.ids.indexOf('n150')).toBe(-1);
+  });
+});
+
+it('what is found lights the place that it is folded behind', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.nat(4), { minLength: 1, maxLength: 60 }),
+      fc.array(fc.nat(60), { maxLength: 4 }),
+      fc.uniqueArray(fc.nat(60)),
+      (backs, picks, hits) => {
+        const whole = grown(backs);
+        const { count } = whole.header;
+        const folded = foldTree(whole, { collapsed: new Set(picks.map((pick) => `n${pick % count}`)), spread: nothing });
+        const found = [...new Set(hits.map((hit) => hit % count))].sort((a, b) => a - b);
+        const expected = [...Array(folded.snapshot.header.count).keys()].map((place) => {
+          const own = folded.wholePlace?.[place] ?? place;
+          return found.some((hit) => hit === own || (folded.folds.has(place) && hit > own && hit <= whole.last[own]!)) ? 1 : 0;
+        });
+        expect([...litPlaces(expected.length, folded, found)]).toEqual(expected);
+      },
+    ),
+  );
 });
