@@ -6,15 +6,15 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { FLAG, NONE, type TreeSnapshot } from '@/lib/contract/snapshot';
 import { outcomeOf } from '@/lib/display/scales';
 import { visibleText } from '@/lib/display/visible-text';
-import { rolloutThrough, type WalkKey, walkByKey } from '@/lib/layout/path';
+import { rolloutThrough, type Walk, walkTree } from '@/lib/layout/path';
 import type { TreeLayout } from '@/lib/layout/types';
 
 const WALKS = [
-  { key: 'ArrowLeft', name: 'parent', Icon: ChevronLeft },
-  { key: 'ArrowRight', name: 'first child', Icon: ChevronRight },
-  { key: 'ArrowUp', name: 'sibling above', Icon: ChevronUp },
-  { key: 'ArrowDown', name: 'sibling below', Icon: ChevronDown },
-] as const satisfies readonly { key: WalkKey; name: string; Icon: typeof ChevronLeft }[];
+  { way: 'parent', name: 'parent', Icon: ChevronLeft },
+  { way: 'child', name: 'first child', Icon: ChevronRight },
+  { way: 'before', name: 'sibling above', Icon: ChevronUp },
+  { way: 'after', name: 'sibling below', Icon: ChevronDown },
+] as const satisfies readonly { way: Walk; name: string; Icon: typeof ChevronLeft }[];
 
 function roleOf(snapshot: TreeSnapshot, node: number): string | null {
   if (node === 0) return 'root';
@@ -53,8 +53,8 @@ export function InspectorHeader({ node }: { node: number }) {
   if (!snapshot || !layout) return null;
   const role = roleOf(snapshot, node);
   const id = visibleText(snapshot.ids.at(node) ?? '');
-  const walk = (key: WalkKey): void => {
-    const place = walkByKey(layout, node, key);
+  const walk = (way: Walk): void => {
+    const place = walkTree(layout, node, way);
     select(place, 'replace');
     store.getState().reveal(place);
   };
@@ -66,8 +66,8 @@ export function InspectorHeader({ node }: { node: number }) {
       {role && <span className="chip">{role}</span>}
       <span className="lab ell">{placeText(snapshot, layout, node)}</span>
       <span className="flex-1" />
-      {WALKS.map(({ key, name, Icon }) => (
-        <button key={key} type="button" className="step" aria-label={`Go to ${name}`} title={name} onClick={() => walk(key)}>
+      {WALKS.map(({ way, name, Icon }) => (
+        <button key={way} type="button" className="step" aria-label={`Go to ${name}`} title={name} onClick={() => walk(way)}>
           <Icon size={11} strokeWidth={1.75} />
         </button>
       ))}

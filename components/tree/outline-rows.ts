@@ -13,9 +13,6 @@ export interface OutlineRow {
   readonly text: string;
 }
 
-/** Rows of one outline at most; more are said in words. */
-export const MOST_ROWS = 400;
-
 const WORD: Readonly<Record<NodeOutcome, string>> = {
   turn: '',
   success: 'success',
@@ -40,37 +37,73 @@ export function nodeSentence(snapshot: TreeSnapshot, node: number): string {
   return [label, ...(outcome === 'turn' ? turnWords(snapshot, node) : [WORD[outcome]])].join(', ');
 }
 
-/** The rows an outline shows: the path to the selected node opened, all else closed. Cost: rows, not N. */
-export function outlineRows(snapshot: TreeSnapshot, path: readonly number[]): { readonly rows: readonly OutlineRow[]; readonly cut: boolean } {
-  if (snapshot.header.count === 0) return { rows: [], cut: false };
-  const open = new Set(path);
-  const rows: OutlineRow[] = [];
-  const families = new Map<number, number>();
-  const placeIn = new Map<number, number>();
-  let node = 0;
-  while (node < snapshot.header.count && rows.length < MOST_ROWS) {
-    const parent = snapshot.parent[node]!;
-    const place = (placeIn.get(parent) ?? 0) + 1;
-    placeIn.set(parent, place);
-    if (!families.has(parent)) families.set(parent, parent === NONE ? 1 : countChildren(snapshot, parent));
-    const hasChildren = snapshot.last[node]! > node;
-    const isOpen = open.has(node);
-    rows.push({
+/** The rows of an outline: the path to one node opened, all else closed. Only what is looked at is put into words. */
+export class OutlineRows {
+  /** Node of each row, and its place among its siblings from 1. [rows] */
+  private readonly nodes: Int32Array;
+  private readonly places: Int32Array;
+  /** Children of the path's node at the level before. [levels] */
+  private readonly siblings: Int32Array;
+  /** Row of the path's node at each level. [levels] */
+  private readonly pathRows: Int32Array;
+  readonly count: number;
+
+  /** Cost: rows, not N. */
+  constructor(
+    private readonly snapshot: TreeSnapshot,
+    private readonly path: readonly number[],
+  ) {
+    const nodes: number[] = [];
+    const places: number[] = [];
+    this.siblings = new Int32Array(path.length + 1);
+    this.pathRows = new Int32Array(path.length);
+    for (let node = 0; node < snapshot.header.count; ) {
+      const level = snapshot.depth[node]!;
+      this.siblings[level]!++;
+      if (this.isOpen(node)) this.pathRows[level] = nodes.length;
+      nodes.push(node);
+      places.push(this.siblings[level]!);
+      node = this.isOpen(node) ? node + 1 : snapshot.last[node]! + 1;
+    }
+    this.nodes = Int32Array.from(nodes);
+    this.places = Int32Array.from(places);
+    this.count = nodes.length;
+  }
+
+  private isOpen(node: number): boolean {
+    return this.path[this.snapshot.depth[node]!] === node;
+  }
+
+  /** The row of a node of the path; −1 where it has none. */
+  rowOfPath(node: number): number {
+    return this.isOpen(node) ? this.pathRows[this.snapshot.depth[node]!]! : -1;
+  }
+
+  nodeAt(row: number): number {
+    return this.nodes[row]!;
+  }
+
+  at(row: number): OutlineRow {
+    const { snapshot } = this;
+    const node = this.nodes[row]!;
+    const level = snapshot.depth[node]!;
+    return {
       node,
       id: snapshot.ids.at(node) ?? String(node),
-      level: snapshot.depth[node]! + 1,
-      isOpen: hasChildren ? isOpen : null,
-      place,
-      siblings: families.get(parent)!,
+      level: level + 1,
+      isOpen: snapshot.last[node]! > node ? this.isOpen(node) : null,
+      place: this.places[row]!,
+      siblings: this.siblings[level]!,
       text: nodeSentence(snapshot, node),
-    });
-    node = isOpen ? node + 1 : snapshot.last[node]! + 1;
+    };
   }
-  return { rows, cut: node < snapshot.header.count };
 }
 
-function countChildren(snapshot: TreeSnapshot, parent: number): number {
-  let count = 0;
-  for (let child = parent + 1; child <= snapshot.last[parent]!; child = snapshot.last[child]! + 1) count++;
-  return count;
+/** Rows around a place that are in the page at once. */
+const ROWS_AROUND = 120;
+
+/** Which rows are in the page, `[from, to)`: those around the middle of what is looked at. */
+export function rowWindow(count: number, middle: number): readonly [from: number, to: number] {
+  const from = Math.max(0, Math.min(count - 2 * ROWS_AROUND, middle - ROWS_AROUND));
+  return [from, Math.min(count, from + 2 * ROWS_AROUND)];
 }

@@ -10,6 +10,8 @@ import { readSnapshot } from './snapshot-source';
 
 /** A tree that grows by the dozen batches a second is read at most this often. */
 const QUIET_MS = 400;
+/** Rest after a reading, in times of what it took: a tree that takes long to read is read seldom, and the page stays free. */
+const RESTS = 3;
 
 async function readDetail(url: string, signal: AbortSignal): Promise<TreeDetail> {
   const response = await fetchFrom(url, signal);
@@ -31,26 +33,57 @@ function followRun(run: string, store: TreeStore) {
   let treeKey = '';
   let timer: ReturnType<typeof setTimeout> | null = null;
   const reason = (error: unknown): void => store.getState().fail(error instanceof Error ? error.message : String(error));
-  let stops: readonly (() => void)[] = [];
+  let stopReading: (() => void) | null = null;
+  let stopAbout: (() => void) | null = null;
+  let isOverdue = false;
+  let tookMs = 0;
+  /** One reading at a time: a tree that grows faster than it can be read would never be shown if each were broken off by the next. */
   const read = (): void => {
-    stops = [...stops, latestSnapshot((signal) => readSnapshot(run, treeKey, signal), state.receive, reason)];
+    if (stopReading) {
+      isOverdue = true;
+      return;
+    }
+    const startedMs = performance.now();
+    const done = (): void => {
+      tookMs = performance.now() - startedMs;
+      stopReading = null;
+      if (isOverdue) later();
+      isOverdue = false;
+    };
+    stopReading = latestSnapshot(
+      (signal) => readSnapshot(run, treeKey, signal),
+      (snapshot) => {
+        done();
+        state.receive(snapshot);
+      },
+      (error) => {
+        done();
+        reason(error);
+      },
+    );
   };
   const readAbout = (): void => {
-    stops = [...stops, latestDetail((signal) => readDetail(treeApi(run, treeKey), signal), state.setDetail, reason)];
+    stopAbout = latestDetail((signal) => readDetail(treeApi(run, treeKey), signal), state.setDetail, reason);
   };
   const readBoth = (): void => {
     read();
     readAbout();
   };
   const later = (): void => {
-    timer ??= setTimeout(() => {
-      timer = null;
-      readBoth();
-    }, QUIET_MS);
+    timer ??= setTimeout(
+      () => {
+        timer = null;
+        readBoth();
+      },
+      Math.max(QUIET_MS, RESTS * tookMs),
+    );
   };
   const drop = (): void => {
-    for (const stop of stops) stop();
-    stops = [];
+    stopReading?.();
+    stopAbout?.();
+    stopReading = null;
+    isOverdue = false;
+    tookMs = 0;
     if (timer) clearTimeout(timer);
     timer = null;
   };

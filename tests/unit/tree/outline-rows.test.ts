@@ -1,31 +1,41 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MOST_ROWS, nodeSentence, outlineRows } from '@/components/tree/outline-rows';
-import { pathToRoot } from '@/lib/layout/path';
-import { fan } from '../layout/arbitrary-tree';
-import { growTrace } from '../layout/make-snapshot';
+import { nodeSentence, OutlineRows, rowWindow } from '@/components/tree/outline-rows';
+import { childrenOf, pathToRoot } from '@/lib/layout/path';
+import { anyTree, chain, fan } from '../layout/arbitrary-tree';
+
+const allRows = (rows: OutlineRows) => Array.from({ length: rows.count }, (_, row) => rows.at(row));
 
 describe('outline', () => {
-  const tree = growTrace({ rollouts: 3, turns: 4, continuations: 1, seed: 2 });
-
-  it('opens the path to the selected node and nothing else', () => {
-    const { rows, cut } = outlineRows(tree, pathToRoot(tree.parent, 2));
-    expect(cut).toBe(false);
-    expect(rows.filter((row) => row.isOpen).map((row) => row.node)).toEqual([0, 1, 2]);
-    for (const row of rows) expect(row.node === 0 || pathToRoot(tree.parent, 2).includes(tree.parent[row.node]!)).toBe(true);
+  it('opens the path to the selected node and nothing else, numbers siblings, and finds the path again', () => {
+    fc.assert(
+      fc.property(anyTree, fc.nat(), (tree, pick) => {
+        const path = pathToRoot(tree.parent, pick % tree.header.count);
+        const rows = new OutlineRows(tree, path);
+        const shown = allRows(rows);
+        const wanted = Array.from(tree.parent.keys()).filter((node) => node === 0 || path.includes(tree.parent[node]!));
+        expect(shown.map(({ node }) => node)).toEqual(wanted);
+        for (const { node, place, siblings, isOpen, level } of shown) {
+          const family = node === 0 ? [0] : childrenOf(tree.last, tree.parent[node]!);
+          expect([place, siblings, level]).toEqual([family.indexOf(node) + 1, family.length, tree.depth[node]! + 1]);
+          expect(isOpen).toBe(tree.last[node] === node ? null : path.includes(node));
+        }
+        for (const node of path) expect(rows.nodeAt(rows.rowOfPath(node))).toBe(node);
+      }),
+    );
   });
 
-  it('numbers siblings', () => {
-    const top = outlineRows(tree, [0]).rows.filter((row) => row.level === 2);
-    expect(top.map((row) => [row.place, row.siblings])).toEqual([
-      [1, 3],
-      [2, 3],
-      [3, 3],
-    ]);
-  });
-
-  it('is bounded, and says that it was cut', () => {
-    const { rows, cut } = outlineRows(fan(5_000), [0]);
-    expect([rows.length, cut]).toEqual([MOST_ROWS, true]);
+  it('holds a fan-out of 5,000 and a chain 10,000 deep to their last row, and some hundred of them in the page', () => {
+    const wide = new OutlineRows(fan(5_000), [0]);
+    expect(wide.at(5_000)).toMatchObject({ place: 5_000, siblings: 5_000, node: 5_000 });
+    const long = chain(10_000);
+    const deep = new OutlineRows(long, pathToRoot(long.parent, 9_999));
+    expect([deep.count, deep.rowOfPath(9_999)]).toEqual([10_000, 9_999]);
+    for (const middle of [0, 2_500, 5_000]) {
+      const [from, to] = rowWindow(wide.count, middle);
+      expect(from <= middle && middle < to && to - from < 500).toBe(true);
+    }
+    expect(rowWindow(30, 3)).toEqual([0, 30]);
   });
 
   it('says what is absent', () => {
