@@ -11,6 +11,7 @@ import { selectedPlace, type TreeState, type TreeStore } from '@/lib/store/tree-
 import { foldText } from './fold-text';
 import { LABEL_FONT, type PaintStyle, paintDisplayList } from './paint-display-list';
 import { classesOf, marksOf } from './scene';
+import { TurnTexts } from './turn-texts';
 
 /** Set on the performance timeline when a tree's first full painting is done. */
 export const PAINTED_MARK = 'canopy:tree-painted';
@@ -52,6 +53,7 @@ export class TreePainter {
   private readonly widthsPx = new Map<string, number>();
   private readonly ctx: CanvasRenderingContext2D;
   private hatch: PaintStyle['hatch'] = '';
+  private texts: TurnTexts | null = null;
   private scene: { snapshot: TreeSnapshot; marks: TreeMarks } | null = null;
   /** What was painted last, and the way on which the layout before it still is. */
   private shown: { snapshot: TreeSnapshot; layout: TreeLayout; list: DisplayList } | null = null;
@@ -85,6 +87,7 @@ export class TreePainter {
   stop(): void {
     cancelAnimationFrame(this.frame);
     this.frame = 0;
+    this.texts?.stop();
   }
 
   private readonly measurePx = (text: string, kind: LabelItem['kind']): number => {
@@ -100,7 +103,15 @@ export class TreePainter {
 
   private marksFor(snapshot: TreeSnapshot, { folds }: TreeState['folded']): TreeMarks {
     const foldTextOf = (node: number): string => foldText(folds.get(node));
-    if (this.scene?.snapshot !== snapshot) this.scene = { snapshot, marks: marksOf(snapshot, undefined, foldTextOf) };
+    if (this.scene?.snapshot === snapshot) return this.scene.marks;
+    const { run, treeKey } = snapshot.header;
+    if (this.scene?.snapshot.header.treeKey !== treeKey) {
+      this.texts?.stop();
+      this.texts = new TurnTexts(run, treeKey, () => this.request());
+    }
+    const textOf = (node: number): string | null =>
+      node === 0 || folds.get(node)?.kind === 'family' ? null : (this.texts?.of(snapshot.ids.at(node) ?? '') ?? null);
+    this.scene = { snapshot, marks: marksOf(snapshot, textOf, foldTextOf) };
     return this.scene.marks;
   }
 

@@ -8,13 +8,14 @@ import type { TreeLayout } from './types';
 /** Lanes closer than this have no room for a line of 10 px. */
 const LABEL_PITCH_PX = 11;
 /** Pitches from which the turn's own text is shown. */
-const TEXT_LANE_PX = 46;
+const TEXT_LANE_PX = 64;
 const TEXT_LEVEL_PX = 150;
 /** Of a lane, what the line of its edge and its label take. */
 const TEXT_GAP_PX = 24;
 const LINE_PX = 13;
 const MOST_LINES = 6;
 const NARROWEST_PX = 22;
+const NARROWEST_TEXT_PX = 100;
 
 interface Drawn {
   readonly edges: readonly EdgeItem[];
@@ -112,7 +113,8 @@ function placeInBoxes(placer: Placer, { boxes }: Drawn, { view }: Projection): v
     const spot = boxSpot(box, view);
     if (!spot) continue;
     placer.label(box.node, 'edge', box.onPath, [spot]);
-    if (spot.roomPx > 100) placer.text(box.node, box.onPath, { ...spot, yPx: spot.yPx + LINE_PX + 1 }, box.y1Px - spot.yPx - 6);
+    if (spot.roomPx > NARROWEST_TEXT_PX && box.y1Px - box.y0Px >= TEXT_LANE_PX)
+      placer.text(box.node, box.onPath, { ...spot, yPx: spot.yPx + LINE_PX + 1 }, box.y1Px - spot.yPx - 6);
   }
 }
 

@@ -164,6 +164,6 @@ describe('display list', () => {
       const view = revealView(layout, withZoom(fitted, zoomForLanes(fitted, lanePx), 0, 0), 5);
       return [...new Set(buildDisplayList(layout, marks, view, NOTHING_CHOSEN).labels.map(({ kind }) => kind))].sort();
     };
-    expect([kindsAt(9), kindsAt(20), kindsAt(60)]).toEqual([[], ['answer', 'edge'], ['answer', 'edge', 'text']]);
+    expect([kindsAt(9), kindsAt(20), kindsAt(80)]).toEqual([[], ['answer', 'edge'], ['answer', 'edge', 'text']]);
   });
 });
