@@ -1,6 +1,6 @@
 'use client';
 
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { nodeApi } from '@/components/tree/api';
 import { useTree, useTreeState } from '@/components/tree/tree-context';
 import { useAnswer } from '@/components/ui/use-answer';
@@ -8,29 +8,57 @@ import type { SubtreeCosts } from '@/lib/contract/read/node-more';
 import type { NodeDetail } from '@/lib/contract/read/trees';
 import { formatDuration } from '@/lib/display/durations';
 import { formatCount, formatPlural } from '@/lib/display/numbers';
-import { subtreeSums } from './subtree';
+import { type SubtreeSums, subtreeSums } from './subtree';
 
 const orNone = (value: number | null | undefined, format: (value: number) => string): string =>
   value === null || value === undefined ? 'not recorded' : format(value);
 
-/** Tokens, time and rollouts of the turn and of everything under it. */
-export function Costs({ node, turn }: { node: number; turn: NodeDetail | null }) {
+/** Times of larger subtrees are summed by the database on request. */
+const AT_ONCE = 50_000;
+
+/** Time under a node: summed by the database, at once where that is little work. */
+function useTime(node: number, nodes: number): { readonly answer: SubtreeCosts | null; readonly text: string | null; readonly ask: () => void } {
   const { run, treeKey } = useTree();
   const snapshot = useTreeState((state) => state.snapshot);
-  const sums = useMemo(() => (snapshot && node < snapshot.header.count ? subtreeSums(snapshot, node) : null), [snapshot, node]);
+  const [askedFor, setAskedFor] = useState<string | null>(null);
   const id = snapshot?.ids.at(node);
-  const answer = useAnswer<SubtreeCosts>(id === undefined ? null : `${nodeApi(run, treeKey, id, false)}/subtree`, snapshot?.header.revision);
-  if (!sums) return null;
-  const time = answer.isCurrent ? answer.value : null;
-  const timeText = time ? orNone(time.wallMs, formatDuration) : answer.failure ? 'could not be read' : '…';
-  const missing = [
+  const isWanted = id !== undefined && (nodes <= AT_ONCE || askedFor === id);
+  const { value, isCurrent, failure } = useAnswer<SubtreeCosts>(
+    isWanted ? `${nodeApi(run, treeKey, id, false)}/subtree` : null,
+    snapshot?.header.revision,
+  );
+  const answer = isWanted && isCurrent ? value : null;
+  const unread = failure ? 'could not be read' : '…';
+  const text = !isWanted ? null : answer ? orNone(answer.wallMs, formatDuration) : unread;
+  return { answer, text, ask: () => setAskedFor(id ?? null) };
+}
+
+function missingText(sums: SubtreeSums, time: SubtreeCosts | null): string {
+  const parts = [
     sums.withoutTokens > 0 && `${formatPlural(sums.withoutTokens, 'turn')} without tokens`,
     time !== null && time.withoutWallMs > 0 && `${formatPlural(time.withoutWallMs, 'turn')} without time`,
-  ].filter((text) => text !== false);
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? `left out of the sums: ${parts.join(', ')}` : '';
+}
+
+function OwnRow({ turn, leaves }: { turn: NodeDetail | null; leaves: number | null }) {
   return (
-    <div className="sec costs">
+    <tr>
+      <th>this turn</th>
+      <td className="n">{orNone(turn?.tokens, formatCount)}</td>
+      <td className="n">{orNone(turn?.wallMs, formatDuration)}</td>
+      <td className="n">{formatCount(leaves)}</td>
+      <td className="n">1</td>
+    </tr>
+  );
+}
+
+function Table({ node, turn, sums }: { node: number; turn: NodeDetail | null; sums: SubtreeSums }) {
+  const time = useTime(node, sums.nodes);
+  return (
+    <>
       <h3>
-        Cost <span>{missing.length > 0 ? `left out of the sums: ${missing.join(', ')}` : ''}</span>
+        Cost <span>{missingText(sums, time.answer)}</span>
       </h3>
       <table className="fact-table">
         <thead>
@@ -43,24 +71,35 @@ export function Costs({ node, turn }: { node: number; turn: NodeDetail | null })
           </tr>
         </thead>
         <tbody>
-          {node !== 0 && (
-            <tr>
-              <th>this turn</th>
-              <td className="n">{orNone(turn?.tokens, formatCount)}</td>
-              <td className="n">{orNone(turn?.wallMs, formatDuration)}</td>
-              <td className="n">{snapshot && snapshot.last[node] === node ? formatCount(sums.leaves) : '–'}</td>
-              <td className="n">1</td>
-            </tr>
-          )}
+          {node !== 0 && <OwnRow turn={turn} leaves={sums.nodes === 1 ? sums.leaves : null} />}
           <tr>
             <th>{node === 0 ? 'whole tree' : 'with all under it'}</th>
             <td className="n">{orNone(sums.tokens, formatCount)}</td>
-            <td className="n">{timeText}</td>
+            <td className="n">
+              {time.text ?? (
+                <button type="button" className="more" onClick={time.ask}>
+                  sum
+                </button>
+              )}
+            </td>
             <td className="n">{formatCount(sums.leaves)}</td>
             <td className="n">{formatCount(node === 0 ? sums.nodes - 1 : sums.nodes)}</td>
           </tr>
         </tbody>
       </table>
-    </div>
+    </>
+  );
+}
+
+/** Tokens, time and rollouts of the turn and of everything under it. */
+export function Costs({ node, turn }: { node: number; turn: NodeDetail | null }) {
+  const snapshot = useTreeState((state) => state.snapshot);
+  const sums = useMemo(() => (snapshot && node < snapshot.header.count ? subtreeSums(snapshot, node) : null), [snapshot, node]);
+  return (
+    sums && (
+      <div className="sec costs">
+        <Table node={node} turn={turn} sums={sums} />
+      </div>
+    )
   );
 }

@@ -78,5 +78,5 @@ export function InspectorHeader({ node }: { node: number }) {
 
 function Permalink() {
   // Read when it is pressed: the address is newer than the last rendering
-  return <CopyButton text={typeof location === 'undefined' ? '' : location.href} label="Copy permalink" />;
+  return <CopyButton text={() => location.href} label="Copy permalink" />;
 }

@@ -2,10 +2,11 @@
 
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { nodeNotesApi } from '@/components/notes/api';
-import { NotesTab } from '@/components/notes/notes-tab';
+import { NOTE_FIELD_ID, NotesTab } from '@/components/notes/notes-tab';
 import { useTree, useTreeState } from '@/components/tree/tree-context';
 import { INSPECTOR_ID } from '@/components/tree/use-tree-keys';
 import { useAnswer } from '@/components/ui/use-answer';
+import { useKeys } from '@/components/ui/use-keys';
 import type { NoteList } from '@/lib/contract/read/notes';
 import { NONE } from '@/lib/contract/snapshot';
 import { visibleText } from '@/lib/display/visible-text';
@@ -23,7 +24,7 @@ import { TurnTab } from './turn-tab';
 import { useNode } from './use-node';
 import { useReadingState } from './use-reading';
 import { pieceByKey } from './use-span';
-import { useTab } from './use-tab';
+import { type TabId, useTab } from './use-tab';
 import { ValueBlock } from './value-block';
 
 const MOST_QUOTED = 60;
@@ -38,10 +39,21 @@ function quoteOf(pieces: readonly Piece[], address: string): string | null {
 
 /** Turns that share the node's prefix, itself included; 0 where it is alone. */
 function useSiblings(place: number): number {
-  return useTreeState(({ snapshot }) => {
+  const snapshot = useTreeState((tree) => tree.snapshot);
+  return useMemo(() => {
     const parent = snapshot?.parent[place] ?? NONE;
     const count = snapshot && parent !== NONE ? childrenOf(snapshot.last, parent).length : 0;
     return count > 1 ? count : 0;
+  }, [snapshot, place]);
+}
+
+/** `n` opens the notes with the cursor where the next one is written. */
+function useNoteKey(setTab: (tab: TabId) => void): void {
+  useKeys({
+    n: () => {
+      setTab('notes');
+      requestAnimationFrame(() => document.getElementById(NOTE_FIELD_ID)?.focus());
+    },
   });
 }
 
@@ -50,6 +62,7 @@ function OfNode({ place, id }: { place: number; id: string }) {
   const { run, treeKey } = useTree();
   const panel = useRef<HTMLDivElement>(null);
   const { tab, setTab } = useTab();
+  useNoteKey(setTab);
   const revision = useTreeState((tree) => tree.snapshot?.header.revision ?? 0);
   const notesRevision = useTreeState((tree) => tree.notesRevision);
   const detail = useTreeState((tree) => tree.detail);

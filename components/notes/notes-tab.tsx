@@ -9,6 +9,9 @@ import { type NotedPlace, removeNote, sendNote } from './api';
 import { Labels } from './labels';
 import { NoteView } from './note-view';
 
+/** Where a note is written. */
+export const NOTE_FIELD_ID = 'note-text';
+
 export interface NotesTabProps {
   readonly place: NotedPlace;
   readonly list: NoteList | null;
@@ -63,6 +66,7 @@ function Writer({ span, onSpan, quote, onSend }: Pick<NotesTabProps, 'span' | 'o
         </p>
       )}
       <textarea
+        id={NOTE_FIELD_ID}
         aria-label="Write a note"
         placeholder="Write a note, or select text in the turn first"
         value={text}

@@ -5,6 +5,7 @@ import type { Theme } from '@/lib/display/tokens';
 import { buildDisplayList } from '@/lib/layout/display-list';
 import type { DisplayList, LabelItem, TreeMarks } from '@/lib/layout/display-types';
 import { rolloutThrough } from '@/lib/layout/path';
+import { renameNodes } from '@/lib/layout/rename-nodes';
 import { canTween, tween } from '@/lib/layout/tween';
 import type { TreeLayout } from '@/lib/layout/types';
 import { selectedPlace, type TreeState, type TreeStore } from '@/lib/store/tree-store';
@@ -18,6 +19,8 @@ export const PAINTED_MARK = 'canopy:tree-painted';
 const HATCH_PX = 4;
 /** How long a tree takes from one layout to the next. */
 const MOVE_MS = 250;
+/** Trees that follow each other faster than this are shown without a way between them. */
+const HURRIED_MS = 2 * MOVE_MS - 1;
 const easeInOut = (t: number): number => (t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) * (1 - t));
 const isStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -58,6 +61,7 @@ export class TreePainter {
   /** What was painted last, and the way on which the layout before it still is. */
   private shown: { snapshot: TreeSnapshot; layout: TreeLayout; list: DisplayList } | null = null;
   private move: { from: DisplayList; startMs: number } | null = null;
+  private replacedMs = Number.NEGATIVE_INFINITY;
   private rollout: { layout: TreeLayout; selected: number; path: readonly number[] } | null = null;
 
   constructor(
@@ -160,12 +164,28 @@ export class TreePainter {
     dataset.selectedY = at ? String(at.yPx) : '';
   }
 
-  /** The same tree in another layout moves there; whatever else changes is shown at once. */
-  private onTheWay(snapshot: TreeSnapshot, layout: TreeLayout, list: DisplayList): DisplayList {
-    const before = this.shown;
-    const isMoved = before !== null && before.snapshot === snapshot && before.layout !== layout;
-    if (isMoved) this.move = isStill() || !canTween(before.list, list) ? null : { from: before.list, startMs: performance.now() };
-    else if (before?.snapshot !== snapshot) this.move = null;
+  /** The last picture as one of the tree shown now: another layout of it, or a tree whose place it took. */
+  private before(snapshot: TreeSnapshot, { replaced }: TreeState): DisplayList | null {
+    const shown = this.shown;
+    if (shown === null) return null;
+    if (shown.snapshot === snapshot) return shown.list;
+    if (replaced?.from !== shown.snapshot || replaced.to !== snapshot) return null;
+    const nowMs = performance.now();
+    const isHurried = nowMs - this.replacedMs < HURRIED_MS;
+    this.replacedMs = nowMs;
+    if (isHurried) return null;
+    return renameNodes(shown.list, (node) => {
+      const followed = replaced.follow(node);
+      return followed?.before === node ? followed.after : null;
+    });
+  }
+
+  /** The same tree in another layout moves there, and so does what two trees share; whatever else changes is shown at once. */
+  private onTheWay(state: TreeState, snapshot: TreeSnapshot, layout: TreeLayout, list: DisplayList): DisplayList {
+    if (this.shown && this.shown.layout !== layout) {
+      const from = this.before(snapshot, state);
+      this.move = from === null || isStill() || !canTween(from, list) ? null : { from, startMs: performance.now() };
+    } else if (this.shown?.snapshot !== snapshot) this.move = null;
     const t = this.move ? (performance.now() - this.move.startMs) / MOVE_MS : 1;
     if (t >= 1) this.move = null;
     const shown = this.move ? tween(this.move.from, list, easeInOut(t)) : list;
@@ -184,7 +204,7 @@ export class TreePainter {
     const selected = selectedPlace(state);
     const options = { path: this.pathFor(layout, selected), selected, measurePx: this.measurePx };
     const list = buildDisplayList(layout, this.marksFor(snapshot, state.folded), view, options);
-    const moved = this.onTheWay(snapshot, layout, list);
+    const moved = this.onTheWay(state, snapshot, layout, list);
     paintDisplayList(this.ctx, moved, this.style(state, snapshot));
     this.note(snapshot.ids.at(selected) ?? '', moved);
     if (!this.hasPainted) performance.mark(PAINTED_MARK);

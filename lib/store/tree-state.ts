@@ -40,6 +40,8 @@ export interface TreeState {
   readonly notesRevision: number;
   /** Nodes drawn faint: 1; null = none is. Nothing moves by it. [N of the snapshot] */
   readonly faint: Uint8Array | null;
+  /** The tree that the one shown took the place of, and where its places shown went; null where none did. */
+  readonly replaced: { readonly from: TreeSnapshot | null; readonly to: TreeSnapshot; readonly follow: Follow } | null;
   /** What the newest painting showed and left out. */
   readonly painted: DisplayList['counts'] | null;
 }

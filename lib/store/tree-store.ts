@@ -46,6 +46,7 @@ const EMPTY: TreeState = {
   detail: null,
   notesRevision: 0,
   faint: null,
+  replaced: null,
   painted: null,
 };
 
@@ -147,7 +148,9 @@ export function createTreeStore(lay: LayTree = layOut) {
           const view = (isShared ? pinned(state, laid.layout, follow, pin) : null) ?? fitted({ ...state, layout: laid.layout });
           if (isWhole) carried = view;
           faints = {};
-          set({ snapshot, whole, folding, folded, ...shownAs(laid), view, detail, selected, hover: null, failure: null, newNodes: 0, faint: null });
+          const replaced = { from: state.snapshot, to: snapshot, follow };
+          const kept = { detail, selected, replaced, hover: null, failure: null, newNodes: 0, faint: null };
+          set({ snapshot, whole, folding, folded, ...shownAs(laid), view, ...kept });
           relay(laid);
         });
       },

@@ -62,8 +62,5 @@ export function segmentsOf(source: string, { raw = false } = {}): readonly Segme
   return writer.segments;
 }
 
-/** What a reader sees of the segments. */
-export const shownText = (segments: readonly Segment[]): string => segments.map((segment) => segment.shown).join('');
-
 /** True where a text holds colours of a terminal. */
 export const hasColours = (source: string): boolean => /\u001B\[[0-9;:]*m/.test(source);

@@ -114,9 +114,11 @@ test('a link to selected text opens the node with that text marked; one that no 
   const marks = page.locator('#node-inspector mark.span');
   await expect(marks.first()).toBeInViewport();
   expect((await marks.allTextContents()).join('')).toBe('bell ␇ half ⟨U+D83D⟩ zero⟨U+200B⟩width');
-  // Another node drops the span; the address of one whose text is another says so
+  // Another node drops the span, and the permalink is that node's; the address of a span whose text is another says so
   await page.getByRole('button', { name: 'Go to parent' }).click();
   await expect(page).not.toHaveURL(/span=/);
+  await page.getByRole('button', { name: 'Copy permalink' }).click();
+  expect(new URL(await page.evaluate(() => navigator.clipboard.readText())).searchParams.get('node')).toBe('root');
   const span = new URL(link).searchParams.get('span')!;
   await open(page, 'md', { span });
   await expect(page.locator('#node-inspector [role="status"]')).toContainText('no longer matches');

@@ -27,6 +27,10 @@ test('notes and labels are written on a node, seen elsewhere without a reload, f
   const other = await context.newPage();
   await Promise.all([page.goto(path), other.goto(path)]);
   const panel = page.locator('#inspector-panel');
+  await page.goto(at(treePath(RUN, KEY, { node: 'a' })));
+  await expect(panel).toContainText('Tessel');
+  await page.keyboard.press('n');
+  await expect(panel.getByRole('textbox', { name: 'Write a note' })).toBeFocused();
   await panel.getByRole('textbox', { name: 'Write a note' }).fill('Doc 1 disagrees <script>alert(1)</script>');
   await panel.getByRole('button', { name: 'Add note' }).click();
   await panel.getByRole('combobox', { name: 'Add a label' }).fill('wrong hop');

@@ -27,6 +27,7 @@ const KEYS = [
   { keys: ['←', '→'], does: 'parent, first child' },
   { keys: ['↑', '↓'], does: 'sibling above, below' },
   { keys: ['Enter'], does: 'go to the inspector' },
+  { keys: ['n'], does: 'write a note on the node' },
   { keys: ['Space'], does: 'collapse or open the subtree' },
   { keys: ['o'], does: 'open all that is folded' },
   { keys: ['z'], does: 'focus on the subtree' },
