@@ -43,8 +43,9 @@ export interface FoldedTree {
 export const familyId = (parent: string): string => `\u0000rest of ${parent}`;
 
 interface Kept {
-  readonly place: number;
-  readonly fold: Fold | null;
+  /** Place in the whole tree of each place kept. */
+  readonly places: Int32Array;
+  readonly folds: ReadonlyMap<number, Fold>;
 }
 
 function subtreeFold(whole: TreeSnapshot, place: number, children: number): Fold {
@@ -93,33 +94,32 @@ function restOf(whole: TreeSnapshot, node: number): number {
   return children >= WIDE_FROM ? rest : NONE;
 }
 
-/** Places to keep, in preorder; null where nothing folds. O(N) */
-function keptPlaces(whole: TreeSnapshot, { collapsed, spread }: Folding): Kept[] | null {
+/** Places to keep, in preorder; null where nothing folds. O(N), and no object a node: a tree may have a million. */
+function keptPlaces(whole: TreeSnapshot, { collapsed, spread }: Folding): Kept | null {
   const { count } = whole.header;
   const closed = new Set([...collapsed].map((id) => whole.ids.indexOf(id)).filter((place) => place >= 0 && whole.last[place]! > place));
   const open = new Set([...spread].map((id) => whole.ids.indexOf(id)));
   const rests = new Map<number, number>();
-  const kept: Kept[] = [];
-  let folded = false;
+  const folds = new Map<number, Fold>();
+  const places = new Int32Array(count);
+  let kept = 0;
   for (let place = 0; place < count; place++) {
-    const parent = rests.get(place);
+    const parent = rests.size > 0 ? rests.get(place) : undefined;
+    places[kept] = place;
     if (parent !== undefined) {
-      kept.push({ place, fold: familyFold(whole, parent, place) });
+      folds.set(kept, familyFold(whole, parent, place));
       place = whole.last[parent]!;
-      folded = true;
-    } else if (closed.has(place)) {
-      kept.push({ place, fold: subtreeFold(whole, place, countChildren(whole, place)) });
+    } else if (closed.size > 0 && closed.has(place)) {
+      folds.set(kept, subtreeFold(whole, place, countChildren(whole, place)));
       place = whole.last[place]!;
-      folded = true;
-    } else {
-      kept.push({ place, fold: null });
       // A family of fewer nodes than that cannot be wide
-      if (whole.last[place]! - place < WIDE_FROM || open.has(place)) continue;
+    } else if (whole.last[place]! - place >= WIDE_FROM && !open.has(place)) {
       const rest = restOf(whole, place);
       if (rest !== NONE) rests.set(rest, place);
     }
+    kept++;
   }
-  return folded ? kept : null;
+  return folds.size > 0 ? { places: places.slice(0, kept), folds } : null;
 }
 
 const NUMBERS = [
@@ -139,24 +139,43 @@ const NUMBERS = [
   'predictor',
 ] as const;
 
-function copyColumns(whole: TreeSnapshot, kept: readonly Kept[]): ReturnType<typeof emptyColumns> {
-  const columns = emptyColumns(kept.length);
+type Columns = ReturnType<typeof emptyColumns>;
+
+function copyColumn(name: (typeof NUMBERS)[number], whole: TreeSnapshot, columns: Columns, places: Int32Array): void {
+  const [from, to] = [whole[name], columns[name]];
+  for (let shown = 0; shown < places.length; shown++) to[shown] = from[places[shown]!]!;
+}
+
+/** The place that stands for a family has no values of its own. */
+function clearValues(columns: Columns, shown: number, missing: Columns): void {
+  for (const name of NUMBERS) if (name !== 'depth') columns[name][shown] = missing[name][0]!;
+}
+
+function copyStructure(columns: Columns, whole: TreeSnapshot, { places, folds }: Kept): void {
   const shownPlace = new Int32Array(whole.header.count).fill(NONE);
-  kept.forEach(({ place, fold }, shown) => {
-    const stands = fold?.kind === 'family';
-    if (!stands) shownPlace[place] = shown;
-    for (const name of NUMBERS) if (!stands || name === 'depth') columns[name][shown] = whole[name][place]!;
+  for (let shown = 0; shown < places.length; shown++) {
+    const place = places[shown]!;
+    if (folds.get(shown)?.kind !== 'family') shownPlace[place] = shown;
     const parent = whole.parent[place]!;
     columns.parent[shown] = parent === NONE ? NONE : shownPlace[parent]!;
     columns.last[shown] = shown;
-    if (!fold) return;
+  }
+  for (let shown = places.length - 1; shown > 0; shown--) {
+    const parent = columns.parent[shown]!;
+    if (columns.last[shown]! > columns.last[parent]!) columns.last[parent] = columns.last[shown]!;
+  }
+}
+
+function copyColumns(whole: TreeSnapshot, kept: Kept): Columns {
+  const columns = emptyColumns(kept.places.length);
+  for (const name of NUMBERS) copyColumn(name, whole, columns, kept.places);
+  copyStructure(columns, whole, kept);
+  const missing = emptyColumns(1);
+  for (const [shown, fold] of kept.folds) {
+    if (fold.kind === 'family') clearValues(columns, shown, missing);
     columns.flags[shown]! |= FLAG.folded;
     columns.k[shown] = fold.k;
     columns.n[shown] = fold.n;
-  });
-  for (let shown = kept.length - 1; shown > 0; shown--) {
-    const parent = columns.parent[shown]!;
-    columns.last[parent] = Math.max(columns.last[parent]!, columns.last[shown]!);
   }
   return columns;
 }
@@ -167,30 +186,33 @@ class ShownTexts implements Texts {
 
   constructor(
     private readonly whole: Texts,
-    private readonly kept: readonly Kept[],
+    private readonly kept: Kept,
     private readonly ofFamily: (fold: Fold) => string,
   ) {
-    this.length = kept.length;
+    this.length = kept.places.length;
   }
 
   at(place: number): string | undefined {
-    const one = this.kept[place];
-    if (!one) return undefined;
-    return one.fold?.kind === 'family' ? this.ofFamily(one.fold) : this.whole.at(one.place);
+    const whole = this.kept.places[place];
+    if (whole === undefined) return undefined;
+    const fold = this.kept.folds.get(place);
+    return fold?.kind === 'family' ? this.ofFamily(fold) : this.whole.at(whole);
   }
+
   indexOf(text: string): number {
+    const { places, folds } = this.kept;
     const inWhole = this.whole.indexOf(text);
-    if (inWhole < 0) return this.kept.findIndex(({ fold }) => fold?.kind === 'family' && this.ofFamily(fold) === text);
+    if (inWhole < 0) return [...folds].find(([, fold]) => fold.kind === 'family' && this.ofFamily(fold) === text)?.[0] ?? -1;
     // Places of the whole ascend
     let [low, high] = [0, this.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.kept[middle]!.place < inWhole) low = middle + 1;
+      if (places[middle]! < inWhole) low = middle + 1;
       else high = middle;
     }
-    const one = this.kept[low];
-    return one?.place === inWhole && one.fold?.kind !== 'family' ? low : -1;
+    return places[low] === inWhole && folds.get(low)?.kind !== 'family' ? low : -1;
   }
+
   *[Symbol.iterator](): Iterator<string> {
     for (let place = 0; place < this.length; place++) yield this.at(place)!;
   }
@@ -203,15 +225,15 @@ class ShownTexts implements Texts {
 export function foldTree(whole: TreeSnapshot, folding: Folding): FoldedTree {
   const kept = keptPlaces(whole, folding);
   if (!kept) return { snapshot: whole, folds: new Map(), wholePlace: null, hidden: 0 };
+  const { places, folds } = kept;
   const snapshot: TreeSnapshot = {
     ...copyColumns(whole, kept),
-    header: { ...whole.header, count: kept.length },
+    header: { ...whole.header, count: places.length },
     ids: new ShownTexts(whole.ids, kept, ({ opens }) => familyId(opens)),
     labels: new ShownTexts(whole.labels, kept, ({ children }) => `${children} more`),
   };
-  const folds = new Map(kept.flatMap(({ fold }, place) => (fold ? [[place, fold] as const] : [])));
   const hidden = [...folds.values()].reduce((sum, { nodes }) => sum + nodes, 0);
-  return { snapshot, folds, wholePlace: Int32Array.from(kept, ({ place }) => place), hidden };
+  return { snapshot, folds, wholePlace: places, hidden };
 }
 
 /** Collapses or opens the subtree at a place shown, or opens the family that it stands for; null where nothing is below. */
