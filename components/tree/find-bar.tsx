@@ -10,6 +10,8 @@ import { selectedWholePlace } from '@/lib/store/tree-store';
 import { useLens } from './lens';
 import { useTree, useTreeState } from './tree-context';
 
+const FIND_NEXT = 'F3';
+
 /** How far the database came with the texts, where it matters. */
 function Searched() {
   const { search } = useLens().find;
@@ -56,7 +58,7 @@ export function FindBar() {
       setOpen(true);
       field.inputRef.current?.select();
     },
-    F3: (event) => go(event.shiftKey ? -1 : 1),
+    [FIND_NEXT]: (event) => go(event.shiftKey ? -1 : 1),
   });
   if (!shown)
     return (
