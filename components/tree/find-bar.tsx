@@ -10,7 +10,7 @@ import { selectedWholePlace } from '@/lib/store/tree-store';
 import { useLens } from './lens';
 import { useTree, useTreeState } from './tree-context';
 
-const PREVIOUS_KEY = 'N';
+const FIND_NEXT = 'F3';
 
 /** How far the database came with the texts, where it matters. */
 function Searched() {
@@ -58,8 +58,7 @@ export function FindBar() {
       setOpen(true);
       field.inputRef.current?.select();
     },
-    n: () => go(1),
-    [PREVIOUS_KEY]: () => go(-1),
+    [FIND_NEXT]: (event) => go(event.shiftKey ? -1 : 1),
   });
   if (!shown)
     return (
@@ -96,13 +95,13 @@ export function FindBar() {
         type="button"
         className="icon"
         disabled={!found?.length}
-        aria-label="Previous match (⇧N)"
-        title="Previous match (⇧N)"
+        aria-label="Previous match (⇧F3)"
+        title="Previous match (⇧F3)"
         onClick={() => go(-1)}
       >
         <ChevronUp size={15} strokeWidth={1.5} />
       </button>
-      <button type="button" className="icon" disabled={!found?.length} aria-label="Next match (n)" title="Next match (n)" onClick={() => go(1)}>
+      <button type="button" className="icon" disabled={!found?.length} aria-label="Next match (F3)" title="Next match (F3)" onClick={() => go(1)}>
         <ChevronDown size={15} strokeWidth={1.5} />
       </button>
       <button type="button" className="icon" aria-label="Close the search" title="Close the search (Esc)" onClick={close}>

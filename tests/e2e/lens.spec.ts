@@ -110,7 +110,7 @@ test('a subtree collapses to its count and outcome mix, stays so in the address,
   if (passed! < snapshot.n[turn]!) expect(seen).toContain(tokenHex('light', 'failure'));
   await page.goto(at(treePath(TRACE, key, { fold: id, find: `id:${snapshot.ids.at(turn + 1)}` })));
   await selectedAt(page, snapshot.ids.at(0)!);
-  await page.keyboard.press('n');
+  await page.keyboard.press('F3');
   await selectedAt(page, snapshot.ids.at(turn + 1)!);
   await expect(chip).toBeHidden();
   await expect(page).not.toHaveURL(/fold=/);

@@ -33,7 +33,7 @@ const KEYS = [
   { keys: ['z'], does: 'focus on the subtree' },
   { keys: ['f'], does: 'fit the whole tree' },
   { keys: ['/'], does: 'search in the tree' },
-  { keys: ['n', '⇧n'], does: 'next, previous match' },
+  { keys: ['F3', '⇧F3'], does: 'next, previous match' },
   { keys: ['c', '⇧c'], does: 'next, previous contrast prefix' },
   { keys: ['m', '⇧m'], does: 'next, previous confident mistake' },
   { keys: ['[', ']'], does: 'this prompt’s tree one step earlier, later' },
