@@ -202,7 +202,8 @@ export class TreePainter {
     this.clear(view.widthPx, view.heightPx);
     if (!snapshot || !layout || layout.count === 0) return;
     const selected = selectedPlace(state);
-    const options = { path: this.pathFor(layout, selected), selected, measurePx: this.measurePx };
+    const faint = state.faint?.length === snapshot.header.count ? state.faint : null;
+    const options = { path: this.pathFor(layout, selected), selected, faint, measurePx: this.measurePx };
     const list = buildDisplayList(layout, this.marksFor(snapshot, state.folded), view, options);
     const moved = this.onTheWay(state, snapshot, layout, list);
     paintDisplayList(this.ctx, moved, this.style(state, snapshot));

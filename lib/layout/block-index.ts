@@ -2,7 +2,7 @@ import { layoutOrder } from './layout-order';
 import type { TreeGeometry } from './types';
 
 /** Nodes of a block of the first tier; each tier above takes four blocks of the one below. */
-const BLOCK = 8;
+export const BLOCK = 8;
 const GROUP = 4;
 
 /**

@@ -2,6 +2,7 @@ import { walkBlocks } from './block-index';
 import { bend } from './curve';
 import { type BoxItem, type DisplayList, type DisplayOptions, type EdgeItem, MARK, type MarkItem, type TreeMarks } from './display-types';
 import { Fans } from './fan';
+import { LitBlocks } from './lit-blocks';
 import { PixelGrid } from './pixel-grid';
 import { placeLabels } from './place-labels';
 import { lanesMeet, type Projection, project, type TreeBox, turnOf } from './projection';
@@ -37,6 +38,10 @@ class Builder {
   /** Where lanes or levels are thinner than a pixel: one mark and one edge a cell. Null where every node has its own. */
   private readonly markCells: PixelGrid | null;
   private readonly edgeCells: PixelGrid | null;
+  /** The same for nodes that are picked out: no faint one takes their place. */
+  private readonly litMarkCells: PixelGrid | null;
+  private readonly litEdgeCells: PixelGrid | null;
+  private readonly lit: LitBlocks | null;
   private drawnBoxes = 0;
   private unmarked = 0;
   /** Levels of the path that were come across on screen. */
@@ -56,6 +61,10 @@ class Builder {
     const isThin = this.projection.levelPx < THIN_LANE_PX || this.projection.lanePx(1) < THIN_LANE_PX;
     this.markCells = isThin ? new PixelGrid(view.widthPx, view.heightPx) : null;
     this.edgeCells = isThin ? new PixelGrid(view.widthPx, view.heightPx) : null;
+    const { faint } = options;
+    this.lit = faint ? LitBlocks.of(layout.index, faint) : null;
+    this.litMarkCells = faint && isThin ? new PixelGrid(view.widthPx, view.heightPx) : this.markCells;
+    this.litEdgeCells = faint && isThin ? new PixelGrid(view.widthPx, view.heightPx) : this.edgeCells;
   }
 
   private sees(minLevel: number, maxLevel: number, minLane: number, maxLane: number): boolean {
@@ -73,6 +82,8 @@ class Builder {
         this.merged += to - from;
         if (drawing === 'along') this.thin.along(block, from, to);
         else this.thin.across(block, from);
+        const lit = this.lit?.firstIn(from, to) ?? -1;
+        if (lit >= 0) this.thin.tick(lit);
         return false;
       },
       (from, to) => {
@@ -80,6 +91,10 @@ class Builder {
       },
     );
     this.path();
+  }
+
+  private isFaint(node: number): boolean {
+    return this.options.faint?.[node] === 1;
   }
 
   private isOnPath(node: number): boolean {
@@ -106,7 +121,7 @@ class Builder {
   private ownMark(node: number, xPx: number, yPx: number): void {
     if (this.isOnPath(node)) this.visitedPath.add(this.layout.depth[node]!);
     else if (this.markCells === null) this.mark(node, xPx, yPx, false);
-    else if (!this.markCells.take(xPx, yPx)) this.merged++;
+    else if (!(this.isFaint(node) ? this.markCells : this.litMarkCells)?.take(xPx, yPx)) this.merged++;
     // A mark no larger than its edge adds nothing to it
     else if (node === 0 || this.radiusPx(node) > LEAST_MARK_PX) this.mark(node, xPx, yPx, false);
     else this.unmarked++;
@@ -118,7 +133,8 @@ class Builder {
 
   private fanEdge(parent: number, node: number): void {
     if (this.isOnPath(node)) return;
-    if (this.edgeCells !== null && !this.edgeCells.take(...this.projection.point(this.layout.depth[node]!, this.layout.lane[node]!))) return;
+    const cells = this.isFaint(node) ? this.edgeCells : this.litEdgeCells;
+    if (cells !== null && !cells.take(...this.projection.point(this.layout.depth[node]!, this.layout.lane[node]!))) return;
     this.edge(parent, node, false);
   }
 

@@ -90,6 +90,8 @@ export interface DisplayOptions {
   /** Nodes drawn in ink, by depth: a path from the root; empty = none. */
   readonly path: readonly number[] | Int32Array;
   readonly selected: number | null;
+  /** 1 = not among what the reader picked out: of nodes that share a pixel, those that are picked out are shown. Left out = all are. [N] */
+  readonly faint?: Uint8Array | null;
   readonly measurePx: (text: string, kind: LabelItem['kind']) => number;
 }
 

@@ -14,6 +14,7 @@ const SHORT_LEVEL_PX = 4;
 /** Where the bend of an edge ends and it runs level, in levels from the parent. */
 const BEND = 0.45;
 const TIP_PX = 2;
+const TICK_PX = 3;
 const ARC = Math.PI / 12;
 
 /** How a block is drawn: node by node, as lines along its levels, or as one line across its lanes. */
@@ -109,6 +110,15 @@ export class ThinBlocks {
     if (layout.last[last] !== last) return;
     startPx -= TIP_PX;
     line(last, startPx + 2 * TIP_PX, true);
+  }
+
+  /** A node that is picked out, over the line that stands for all around it. */
+  tick(node: number): void {
+    const { layout, projection } = this;
+    const endPx = projection.along(layout.depth[node]!);
+    const [x0, y0] = projection.at(Math.min(endPx - TICK_PX, this.startPx(node)), layout.lane[node]!);
+    const [x1, y1] = projection.at(endPx, layout.lane[node]!);
+    this.spans.add(node, x0, y0, x1, y1, false);
   }
 
   /** A line over the block's lanes; an arc in pieces where lanes go around. */

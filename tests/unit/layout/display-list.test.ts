@@ -121,6 +121,22 @@ describe('display list', () => {
     }
   });
 
+  it('shows what is picked out where a line stands for thousands, wherever it is', () => {
+    fc.assert(
+      fc.property(anyShape, anyLayout, fc.nat(), (shape, { lay }, pick) => {
+        const tree = syntheticSnapshot(shape, 30_000);
+        const layout = withIndex(lay(tree));
+        const faint = new Uint8Array(30_000).fill(1);
+        const node = pick % 30_000;
+        faint[node] = 0;
+        const list = buildDisplayList(layout, marksOf(tree), fitView(layout, SIZE, PAD), { ...NOTHING_CHOSEN, faint });
+        const inSpans = list.spans.node.subarray(0, list.spans.count).includes(node);
+        expect(inSpans || drawnNodes(list).has(node) || list.edges.some((edge) => edge.node === node)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   it('draws the chosen path through what is thinner than a pixel', () => {
     const tree = chain(10_000);
     const layout = withIndex(LAYOUTS[0].lay(tree));
