@@ -47,11 +47,33 @@ export function summarisePath(snapshot: TreeSnapshot, path: readonly number[]): 
   };
 }
 
-/** SVG path through the points that have a value; a gap starts a new line. */
-export function linePath(points: readonly (number | null)[], xPx: (i: number) => number, yPx: (v: number) => number): string {
+/** Points of a line at most: more would share a pixel. */
+const MOST_POINTS = 1_000;
+
+/** Of a stretch of points: the lowest, the highest and one that is missing, in order. */
+function telling(values: readonly (number | null)[], from: number, to: number): readonly number[] {
+  const stretch = Array.from({ length: to - from }, (_, i) => from + i);
+  const present = stretch.filter((i) => values[i] !== null);
+  const low = present.reduce((best, i) => (values[i]! < values[best]! ? i : best), present[0] ?? from);
+  const high = present.reduce((best, i) => (values[i]! > values[best]! ? i : best), present[0] ?? from);
+  const missing = stretch.find((i) => values[i] === null) ?? low;
+  return [...new Set([low, high, missing])].sort((a, b) => a - b);
+}
+
+function thinned(values: readonly (number | null)[]): readonly number[] {
+  if (values.length <= MOST_POINTS) return [...values.keys()];
+  const stretch = Math.ceil((2 * values.length) / MOST_POINTS);
+  return Array.from({ length: Math.ceil(values.length / stretch) }, (_, i) =>
+    telling(values, i * stretch, Math.min(values.length, (i + 1) * stretch)),
+  ).flat();
+}
+
+/** SVG path through the points that have a value; a gap starts a new line. Of many points, those that can be told apart. */
+export function linePath(values: readonly (number | null)[], xPx: (i: number) => number, yPx: (v: number) => number): string {
   let path = '';
   let isOn = false;
-  for (const [i, value] of points.entries()) {
+  for (const i of thinned(values)) {
+    const value = values[i]!;
     if (value !== null) path += `${isOn ? 'L' : 'M'}${xPx(i).toFixed(1)} ${yPx(value).toFixed(1)}`;
     isOn = value !== null;
   }

@@ -27,4 +27,18 @@ describe('V along the path', () => {
     );
     expect(path).toBe('M0.0 0.5L1.0 0.8M3.0 0.5L4.0 1.0');
   });
+
+  it('keeps peaks, dips, ends and gaps of a path of ten thousand turns, in a thousand points', () => {
+    const values = Array.from({ length: 10_000 }, (_, i): number | null => (i === 7_001 ? null : i === 1_234 ? 1 : i === 8_765 ? 0 : 0.5));
+    const path = linePath(
+      values,
+      (i) => i,
+      (v) => v,
+    );
+    expect(path.match(/[ML]/g)!.length).toBeLessThan(1_200);
+    expect(path).toContain('L1234.0 1.0');
+    expect(path).toContain('L8765.0 0.0');
+    expect(path.match(/M/g)).toHaveLength(2);
+    expect([path.startsWith('M0.0 '), Number(/L(\S+) \S+$/.exec(path)![1]) > 9_900]).toEqual([true, true]);
+  });
 });
