@@ -28,18 +28,18 @@ export function layoutOrder(geometry: TreeGeometry): Int32Array {
   if (count > 0) waiting[top++] = 0;
   const wait = (node: number, below: boolean): void => {
     const own = heavy[node]!;
+    // A leaf, or an only child: most nodes of a deep tree
+    if (own === NOBODY || (own === node + 1 && last[own] === last[node])) return;
+    const start = top;
     for (let child = node + 1; child <= last[node]!; child = last[child]! + 1)
       if (child !== own && lane[child]! > lane[own]! === below) waiting[top++] = child;
+    // Pushed from the near to the far one; what is pushed last comes first, and that shall be the near one
+    if (below && top - start > 1) waiting.subarray(start, top).reverse();
   };
   while (top > 0) {
     const from = out;
     for (let node = waiting[--top]!; node !== NOBODY; node = heavy[node]!) order[out++] = node;
-    for (let i = from; i < out; i++) {
-      const start = top;
-      wait(order[i]!, true);
-      // Pushed from the near to the far one; what is pushed last comes first, and that shall be the near one
-      waiting.subarray(start, top).reverse();
-    }
+    for (let i = from; i < out; i++) wait(order[i]!, true);
     for (let i = from; i < out; i++) wait(order[i]!, false);
   }
   return order;

@@ -13,8 +13,8 @@ function measure(shape: TreeShape): Int32Array {
 }
 
 /** Hands each child its interval of rows: the trunk first, the others below it in order. */
-function assignRows(shape: TreeShape, rows: Int32Array, trunks: Int32Array): Int32Array {
-  const firstRow = new Int32Array(rows.length);
+function assignRows(shape: TreeShape, rows: Int32Array, trunks: Int32Array): Float64Array {
+  const firstRow = new Float64Array(rows.length);
   for (let node = 0; node < rows.length; node++) {
     const trunk = trunks[node]!;
     let next = firstRow[node]!;
@@ -32,7 +32,7 @@ function assignRows(shape: TreeShape, rows: Int32Array, trunks: Int32Array): Int
 }
 
 /** A leaf stands on its row, a trunk on its continuation's, any other parent midway between its outer children. */
-function placeRows(shape: TreeShape, firstRow: Int32Array, trunks: Int32Array): Float64Array {
+function placeRows(shape: TreeShape, firstRow: Float64Array, trunks: Int32Array): Float64Array {
   const count = firstRow.length;
   const y = new Float64Array(count);
   const top = new Float64Array(count).fill(Number.POSITIVE_INFINITY);
@@ -57,7 +57,9 @@ export function layoutTidyHorizontal(shape: TreeShape): TreeGeometry {
   const count = shape.parent.length;
   const rows = measure(shape);
   const trunk = trunksOf(shape);
-  const firstRow = assignRows(shape, rows, trunk);
+  const firstLane = assignRows(shape, rows, trunk);
+  const lastLane = new Float64Array(count);
+  for (let node = 0; node < count; node++) lastLane[node] = firstLane[node]! + rows[node]! - 1;
   return {
     frame: 'rows',
     form: 'links',
@@ -65,9 +67,9 @@ export function layoutTidyHorizontal(shape: TreeShape): TreeGeometry {
     parent: shape.parent,
     last: shape.last,
     depth: shape.depth,
-    lane: placeRows(shape, firstRow, trunk),
-    firstLane: Float64Array.from(firstRow),
-    lastLane: Float64Array.from(firstRow, (row, node) => row + rows[node]! - 1),
+    lane: placeRows(shape, firstLane, trunk),
+    firstLane,
+    lastLane,
     trunk,
     lanes: rows[0] ?? 0,
     levels: levelsOf(shape.depth),

@@ -20,5 +20,7 @@ function trunkOf(shape: TreeShape, node: number): number {
 
 /** The trunk of every node, the root's excepted: it has rollouts, not one. [N], O(N). */
 export function trunksOf(shape: TreeShape): Int32Array {
-  return Int32Array.from({ length: shape.parent.length }, (_, node) => (node === 0 ? NO_TRUNK : trunkOf(shape, node)));
+  const trunks = new Int32Array(shape.parent.length).fill(NO_TRUNK);
+  for (let node = 1; node < trunks.length; node++) trunks[node] = trunkOf(shape, node);
+  return trunks;
 }
