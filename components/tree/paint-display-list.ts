@@ -1,5 +1,5 @@
 import { FLAG } from '@/lib/contract/snapshot';
-import { tokenHex } from '@/lib/display/colour';
+import { inkOn, tokenHex } from '@/lib/display/colour';
 import { MISSING, NEUTRAL } from '@/lib/display/scales';
 import type { Theme } from '@/lib/display/tokens';
 import { isStraight } from '@/lib/layout/curve';
@@ -256,6 +256,11 @@ function paintLabels(ctx: CanvasRenderingContext2D, list: DisplayList, style: Pa
     const weight = kind === 'edge' && onPath ? '500 ' : '';
     ctx.font = weight + LABEL_FONT[kind](style.fonts);
     ctx.textAlign = align === 'middle' ? 'center' : align;
+    if (list.boxes.length > 0) {
+      ctx.fillStyle = inkOn(style.palette[style.classes[node]!]!);
+      ctx.fillText(text, xPx, yPx);
+      continue;
+    }
     ctx.strokeStyle = tokenHex(style.theme, 'bg');
     ctx.lineWidth = 3;
     ctx.strokeText(text, xPx, yPx);
