@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,9 +9,10 @@ import type { TreeNode } from '@/lib/derive/tree-node';
 import type { EngineNode } from '@/lib/engine/events';
 import { train } from '@/lib/engine/loop';
 import { buildRun } from '@/lib/runner/build-run';
-import { findCheckpoint, runFiles } from '@/lib/runner/checkpoint/run-folder';
+import { findCheckpoint, runFiles, sameConfig } from '@/lib/runner/checkpoint/run-folder';
 import type { Cell } from '@/lib/runner/experiment/cells';
 import { recordRun } from '@/lib/runner/record-run';
+import { finishedRunIn, shipSpool } from '@/lib/runner/worker';
 import type { RunCounts } from './cell-result';
 import { type Countable, RunCounter } from './run-counter';
 
@@ -64,16 +65,29 @@ async function keepLog(spool: string, file: string): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
+const spoolFolderOf = (folder: string): string => join(folder, 'spool');
+
+/** Removes the spool of a cell whose result is kept, and what stands beside it. */
+export async function forgetSpool(folder: string, run: string): Promise<void> {
+  const files = runFiles(spoolFolderOf(folder), run);
+  for (const file of [`${files.spool}.ack`, ...Object.values(files)]) await rm(file, { force: true });
+}
+
 /**
- * Runs a cell with everything it does: to the server, or into a log that is kept. Killed, it goes on from its checkpoint.
- * Throws Error where the server does not take it all.
+ * Trains a cell's run into its spool, and to the server if there is one; killed, it goes on from its checkpoint, and a run that
+ * was finished when its result was not yet kept is not sampled anew. Returns whether the server has everything. Throws
+ * ConfigurationError where what is there was begun with other settings.
  */
-export async function recordCell({ config }: Cell, { folder, server, onStep }: CellOptions): Promise<RunCounts> {
-  const spoolFolder = join(folder, 'spool');
-  const files = runFiles(spoolFolder, config.run);
-  const resume = await findCheckpoint(spoolFolder, config.run).catch(() => null);
+async function spoolCell({ config }: Cell, { folder, server, onStep }: CellOptions): Promise<boolean> {
+  const spoolFolder = spoolFolderOf(folder);
+  const { spool } = runFiles(spoolFolder, config.run);
+  const finished = existsSync(spool) ? await finishedRunIn(spool) : null;
+  const resume = finished ? null : await findCheckpoint(spoolFolder, config.run).catch(() => null);
+  const saved = finished ?? resume?.config;
+  if (saved) sameConfig(config, saved);
+  if (finished) return server !== null && shipSpool(spool, { server });
   const from = resume?.state?.step ?? 0;
-  const recorded = await recordRun(config, {
+  const { delivered } = await recordRun(config, {
     server,
     folder: spoolFolder,
     checkpointEvery: CHECKPOINT_EVERY,
@@ -82,8 +96,17 @@ export async function recordCell({ config }: Cell, { folder, server, onStep }: C
     ...(resume ? { resume } : {}),
     onProgress: ({ stepsDone }) => onStep(from + stepsDone),
   });
-  const counts = await countLog(files.spool);
-  if (!recorded.delivered) await keepLog(files.spool, logFile(folder, config.run));
-  for (const file of [files.spool, `${files.spool}.ack`]) await rm(file, { force: true });
-  return counts;
+  return delivered;
+}
+
+/**
+ * Runs a cell with everything it does: to the server, or into a log that is kept. Its spool stays until the result is kept
+ * (`forgetSpool`): killed at any moment, it goes on under the same run, with nothing sampled twice but unfinished steps.
+ */
+export async function recordCell(cell: Cell, options: CellOptions): Promise<RunCounts> {
+  const { run } = cell.config;
+  const { spool } = runFiles(spoolFolderOf(options.folder), run);
+  const delivered = await spoolCell(cell, options);
+  if (!delivered) await keepLog(spool, logFile(options.folder, run));
+  return countLog(spool);
 }

@@ -6,6 +6,7 @@ import { codeHash } from './code-hash';
 import type { CellOrder } from './messages';
 import { ProgressBoard } from './progress-board';
 import { leavesPerPrompt } from './report/metrics';
+import { forgetSpool } from './run-cell';
 import { WorkerPool } from './worker-pool';
 
 export interface ExperimentOptions {
@@ -93,6 +94,7 @@ async function takeOver(agenda: Agenda, cells: readonly Cell[], folder: string, 
       const result = ready && (await readResult(folder, cellHash(ready.config)));
       if (!result || (mode === 'record' && !result.recorded)) continue;
       agenda.finish(ownResult(ready, result));
+      if (mode === 'record') await forgetSpool(folder, ready.config.run);
       known.add(cell.key);
     }
   agenda.drop(known);

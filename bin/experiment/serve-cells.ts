@@ -1,7 +1,7 @@
 import { ENGINE_VERSION } from '@/lib/runner/training-run';
 import { writeResult } from './cell-result';
 import type { CellNews, CellOrder } from './messages';
-import { recordCell, summariseCell } from './run-cell';
+import { forgetSpool, recordCell, summariseCell } from './run-cell';
 
 const NEWS_EVERY_MS = 250;
 
@@ -31,6 +31,7 @@ async function serve({ cell, hash, folder, mode, server, code }: CellOrder): Pro
     recorded: mode === 'record',
     ...counts,
   });
+  if (mode === 'record') await forgetSpool(folder, config.run);
 }
 
 process.on('message', (order: CellOrder) => {

@@ -8,6 +8,7 @@ import { useTheme } from '@/components/ui/use-theme';
 import { formatFixed } from '@/lib/display/numbers';
 import { colouringOf, levelOf, type NodeOutcome } from '@/lib/display/scales';
 import { rolloutThrough } from '@/lib/layout/path';
+import { wholeShapeOf } from '@/lib/store/whole-shape';
 import type { Branch } from './siblings';
 
 const WIDTH_PX = 392;
@@ -30,7 +31,7 @@ interface LineProps {
 /** One branch from the fork on, its turns as marks, its name at the end. */
 function Line({ points, from, branch, xPx }: LineProps) {
   const palette = colouringOf('v').palette(useTheme());
-  const { select } = useTree();
+  const { goTo } = useTree();
   const own = points.slice(from);
   const values = own.map((point) => point.v);
   const end = own.findLast((point) => point.v !== null);
@@ -42,7 +43,7 @@ function Line({ points, from, branch, xPx }: LineProps) {
         own.slice(1).map(({ node, v, outcome }, i) =>
           v === null ? null : (
             // biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk the same path on the tree
-            <g key={node} transform={`translate(${place(i + 1)} ${yPx(v)})`} className="pick" onClick={() => select(node, 'push')}>
+            <g key={node} transform={`translate(${place(i + 1)} ${yPx(v)})`} className="pick" onClick={() => goTo(node, 'push')}>
               {outcome === 'turn' ? (
                 <circle r="3" fill={palette[levelOf(v)]} stroke="var(--ink)" strokeWidth="0.75" />
               ) : (
@@ -62,8 +63,8 @@ function Line({ points, from, branch, xPx }: LineProps) {
 
 /** V of both rollouts: one line as far as they share it, then two. */
 export function BranchChart({ a, b }: { a: Branch; b: Branch }) {
-  const snapshot = useTreeState((state) => state.snapshot)!;
-  const layout = useTreeState((state) => state.layout)!;
+  const snapshot = useTreeState((state) => state.whole)!;
+  const layout = useTreeState(wholeShapeOf)!;
   const [left, right] = useMemo(
     () => [a.node, b.node].map((node) => summarisePath(snapshot, rolloutThrough(layout, node)).points),
     [snapshot, layout, a.node, b.node],

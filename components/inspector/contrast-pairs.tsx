@@ -5,6 +5,7 @@ import { OutcomeDot } from '@/components/tree/outcome-glyph';
 import { useTree, useTreeState } from '@/components/tree/tree-context';
 import { formatCount, formatFixed } from '@/lib/display/numbers';
 import { visibleText } from '@/lib/display/visible-text';
+import { wholeShapeOf } from '@/lib/store/whole-shape';
 import { type Contrast, contrastAt, type NextTurn } from './contrast';
 import { type ContrastPair, MOST_PAIRS, type PairOrder, rankPairs } from './contrast-rank';
 import { useCompare } from './use-tab';
@@ -16,7 +17,7 @@ const KIND_TEXT = { factual: () => 'factual', fresh: (place: number) => `c${plac
 const kindOf = (turn: NextTurn): string => KIND_TEXT[turn.kind](turn.place);
 
 function TurnRow({ turn, onPick }: { turn: NextTurn; onPick: () => void }) {
-  const snapshot = useTreeState((state) => state.snapshot)!;
+  const snapshot = useTreeState((state) => state.whole)!;
   const v = snapshot.v[turn.node] ?? Number.NaN;
   const kind = kindOf(turn);
   return (
@@ -32,7 +33,7 @@ function TurnRow({ turn, onPick }: { turn: NextTurn; onPick: () => void }) {
 }
 
 function PairRow({ pair }: { pair: ContrastPair }) {
-  const snapshot = useTreeState((state) => state.snapshot)!;
+  const snapshot = useTreeState((state) => state.whole)!;
   const compare = useCompare();
   const name = (turn: NextTurn): string => kindOf(turn) || visibleText(snapshot.labels.at(turn.node) || snapshot.ids.at(turn.node) || '');
   return (
@@ -59,7 +60,7 @@ const ORDERS = [
 
 /** The pairs at this prefix, the most telling first; a press compares the two. */
 function Pairs({ contrast }: { contrast: Contrast }) {
-  const snapshot = useTreeState((state) => state.snapshot)!;
+  const snapshot = useTreeState((state) => state.whole)!;
   const [order, setOrder] = useState<PairOrder>('deltaV');
   const [showAll, setShowAll] = useState(false);
   const pairs = useMemo(() => rankPairs(snapshot, contrast, order), [snapshot, contrast, order]);
@@ -100,17 +101,16 @@ function Pairs({ contrast }: { contrast: Contrast }) {
 
 /** The next turns at this prefix with the outcomes of their rollouts: where they part, there is something to learn. */
 export function ContrastPairs({ node }: { node: number }) {
-  const { select, store } = useTree();
+  const { goTo } = useTree();
   const [showAll, setShowAll] = useState(false);
-  const snapshot = useTreeState((state) => state.snapshot);
-  const layout = useTreeState((state) => state.layout);
+  const snapshot = useTreeState((state) => state.whole);
+  const layout = useTreeState(wholeShapeOf);
   const contrast = useMemo(() => (snapshot && layout && node < layout.count ? contrastAt(snapshot, layout, node) : null), [snapshot, layout, node]);
   if (!contrast || contrast.turns.length === 0 || (!contrast.isAnchor && contrast.turns.length < 2)) return null;
   const { turns, successes, failures, isAnchor } = contrast;
   const shown = showAll ? turns : turns.slice(0, FIRST);
   const pick = (place: number): void => {
-    select(place, 'push');
-    store.getState().reveal(place);
+    goTo(place, 'push');
   };
   return (
     <div className="sec">

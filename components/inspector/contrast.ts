@@ -1,8 +1,8 @@
 import { FLAG, type TreeSnapshot } from '@/lib/contract/snapshot';
 import { type NodeOutcome, outcomeOf } from '@/lib/display/scales';
 import { childrenOf, rolloutThrough } from '@/lib/layout/path';
-import type { TreeLayout } from '@/lib/layout/types';
 import { placeOf } from '@/lib/store/node-index';
+import type { WholeShape } from '@/lib/store/whole-shape';
 
 /** One next turn at a prefix and how its own rollout ended. */
 export interface NextTurn {
@@ -28,7 +28,7 @@ const isContinuation = (snapshot: TreeSnapshot, node: number): boolean => (snaps
  * The next turns at a prefix with their outcomes; n₊ · n₋ of them are its contrast pairs. At an anchor the turns are the
  * factual one and the fresh ones. [P] contrast pairs. Cost: fan-out × depth.
  */
-export function contrastAt(snapshot: TreeSnapshot, layout: TreeLayout, node: number): Contrast {
+export function contrastAt(snapshot: TreeSnapshot, layout: WholeShape, node: number): Contrast {
   const children = childrenOf(layout.last, node);
   const hasFresh = node !== 0 && !isContinuation(snapshot, node) && children.some((child) => isContinuation(snapshot, child));
   let fresh = 0;
@@ -50,7 +50,7 @@ export function contrastAt(snapshot: TreeSnapshot, layout: TreeLayout, node: num
 }
 
 /** How the rollout through an anchor ended by itself; null where the anchor is not in the tree. */
-export function factualOutcome(snapshot: TreeSnapshot | null, layout: TreeLayout | null, anchor: string): NodeOutcome | null {
+export function factualOutcome(snapshot: TreeSnapshot | null, layout: WholeShape | null, anchor: string): NodeOutcome | null {
   const place = snapshot && layout ? placeOf(snapshot, anchor) : null;
   if (!snapshot || !layout || place === null) return null;
   return outcomeOf(snapshot, rolloutThrough(layout, place).at(-1)!);

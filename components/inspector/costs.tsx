@@ -19,7 +19,7 @@ const AT_ONCE = 50_000;
 /** Time under a node: summed by the database, at once where that is little work. */
 function useTime(node: number, nodes: number): { readonly answer: SubtreeCosts | null; readonly text: string | null; readonly ask: () => void } {
   const { run, treeKey } = useTree();
-  const snapshot = useTreeState((state) => state.snapshot);
+  const snapshot = useTreeState((state) => state.whole);
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const id = snapshot?.ids.at(node);
   const isWanted = id !== undefined && (nodes <= AT_ONCE || askedFor === id);
@@ -93,7 +93,7 @@ function Table({ node, turn, sums }: { node: number; turn: NodeDetail | null; su
 
 /** Tokens, time and rollouts of the turn and of everything under it. */
 export function Costs({ node, turn }: { node: number; turn: NodeDetail | null }) {
-  const snapshot = useTreeState((state) => state.snapshot);
+  const snapshot = useTreeState((state) => state.whole);
   const sums = useMemo(() => (snapshot && node < snapshot.header.count ? subtreeSums(snapshot, node) : null), [snapshot, node]);
   return (
     sums && (

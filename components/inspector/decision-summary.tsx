@@ -28,7 +28,7 @@ function tailText(anchors: readonly TreeDecision['anchors'][number][]): string {
 
 /** The decision at the chosen anchor in short; at the root, stage 1. Absent decisions are said. */
 export function DecisionSummary({ node }: { node: number }) {
-  const snapshot = useTreeState((state) => state.snapshot);
+  const snapshot = useTreeState((state) => state.whole);
   const detail = useTreeState((state) => state.detail);
   const { treeKey } = useTree();
   if (!snapshot || !detail) return null;

@@ -87,7 +87,7 @@ function AllAnchors({
 
 /** Why this prefix got its budget and others did not: gains here, then every anchor of the tree ranked. */
 export function DecisionTab({ node }: { node: number }) {
-  const id = useTreeState((state) => state.snapshot?.ids.at(node));
+  const id = useTreeState((state) => state.whole?.ids.at(node));
   const decision = useTreeState((state) => state.detail?.decision);
   const ranked = useMemo(() => byRank(decision?.anchors ?? []), [decision]);
   const threshold = useMemo(() => thresholdOf(ranked), [ranked]);

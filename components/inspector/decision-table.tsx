@@ -8,6 +8,7 @@ import { formatCount, formatFixed } from '@/lib/display/numbers';
 import type { NodeOutcome } from '@/lib/display/scales';
 import { visibleText } from '@/lib/display/visible-text';
 import { placeOf } from '@/lib/store/node-index';
+import { wholeShapeOf } from '@/lib/store/whole-shape';
 import { factualOutcome } from './contrast';
 import { unitGain } from './decision-math';
 
@@ -47,13 +48,11 @@ interface RowProps {
 }
 
 function Row({ anchor, isChosen, factual, withGains }: RowProps) {
-  const { select, store } = useTree();
+  const { goTo, store } = useTree();
   const pick = (): void => {
-    const { snapshot, reveal } = store.getState();
-    const place = snapshot ? placeOf(snapshot, anchor.anchor) : null;
-    if (place === null) return;
-    select(place, 'push');
-    reveal(place);
+    const { whole } = store.getState();
+    const place = whole ? placeOf(whole, anchor.anchor) : null;
+    if (place !== null) goTo(place, 'push');
   };
   return (
     <tr className={isChosen ? 'on' : undefined} onClick={pick}>
@@ -88,8 +87,8 @@ export interface DecisionTableProps {
 
 /** Anchors as stage 2 saw them, ranked; a press selects the anchor. */
 export function DecisionTable({ anchors, chosen, withGains = false, divider = null }: DecisionTableProps) {
-  const snapshot = useTreeState((state) => state.snapshot);
-  const layout = useTreeState((state) => state.layout);
+  const snapshot = useTreeState((state) => state.whole);
+  const layout = useTreeState(wholeShapeOf);
   const [showAll, setShowAll] = useState(false);
   const shown = showAll ? anchors : anchors.slice(0, MOST_ROWS);
   const firstNone = divider === null ? -1 : shown.findIndex((anchor, i) => anchor.allocated === 0 && (shown[i - 1]?.allocated ?? 0) > 0);

@@ -9,6 +9,7 @@ import type { NodeBatch } from '@/lib/contract/read/node-more';
 import { formatCount, formatFixed } from '@/lib/display/numbers';
 import { visibleText } from '@/lib/display/visible-text';
 import { placeOf } from '@/lib/store/node-index';
+import { wholeShapeOf } from '@/lib/store/whole-shape';
 import { BranchChart } from './branch-chart';
 import type { Contrast } from './contrast';
 import { type DiffMode, TurnDiff, type TurnPair } from './diff-turn';
@@ -25,7 +26,7 @@ const TURNS = 8;
 const MOST_OPTIONS = 300;
 
 function BranchHead({ branch, children }: { branch: Branch; children?: React.ReactNode }) {
-  const snapshot = useTreeState((state) => state.snapshot)!;
+  const snapshot = useTreeState((state) => state.whole)!;
   const v = snapshot.v[branch.node] ?? Number.NaN;
   return (
     <div className="branch-head">
@@ -44,7 +45,7 @@ function BranchHead({ branch, children }: { branch: Branch; children?: React.Rea
 
 /** Which sibling stands against the chosen node. */
 function Against({ contrast, node, against, onChoose }: { contrast: Contrast; node: number; against: number; onChoose: (id: string) => void }) {
-  const snapshot = useTreeState((state) => state.snapshot)!;
+  const snapshot = useTreeState((state) => state.whole)!;
   const others = contrast.turns.filter((turn) => turn.node !== node);
   const listed = others.slice(0, MOST_OPTIONS);
   const chosen = others.find((turn) => turn.node === against);
@@ -68,13 +69,12 @@ function Against({ contrast, node, against, onChoose }: { contrast: Contrast; no
 }
 
 function NoSibling({ node }: { node: number }) {
-  const { select, store } = useTree();
-  const snapshot = useTreeState((state) => state.snapshot)!;
+  const { goTo } = useTree();
+  const snapshot = useTreeState((state) => state.whole)!;
   const fork = nearestFork(snapshot, node);
   const go = (): void => {
     if (fork === null) return;
-    select(fork, 'push');
-    store.getState().reveal(fork);
+    goTo(fork, 'push');
   };
   return (
     <div className="sec first">
@@ -94,7 +94,7 @@ function NoSibling({ node }: { node: number }) {
 
 function Turns({ a, b, mode }: { a: Branch; b: Branch; mode: DiffMode }) {
   const { run, treeKey } = useTree();
-  const snapshot = useTreeState((state) => state.snapshot)!;
+  const snapshot = useTreeState((state) => state.whole)!;
   const [turns, setTurns] = useState(TURNS);
   const longest = Math.max(a.path.length, b.path.length);
   const shown = Math.min(turns, longest, 16);
@@ -129,8 +129,8 @@ function Turns({ a, b, mode }: { a: Branch; b: Branch; mode: DiffMode }) {
 
 /** Two rollouts from the same prefix, turn beside turn: where they part, and what each has that the other lacks. */
 export function DiffTab({ node }: { node: number }) {
-  const snapshot = useTreeState((state) => state.snapshot);
-  const layout = useTreeState((state) => state.layout);
+  const snapshot = useTreeState((state) => state.whole);
+  const layout = useTreeState(wholeShapeOf);
   const { sibling, setSibling } = useTab();
   const [mode, setMode] = useState<DiffMode>('words');
   const contrast = useMemo(() => (snapshot && layout && node < layout.count ? turnsBeside(snapshot, layout, node) : null), [snapshot, layout, node]);

@@ -7,7 +7,8 @@ import { FLAG, NONE, type TreeSnapshot } from '@/lib/contract/snapshot';
 import { outcomeOf } from '@/lib/display/scales';
 import { visibleText } from '@/lib/display/visible-text';
 import { rolloutThrough, type Walk, walkTree } from '@/lib/layout/path';
-import type { TreeLayout } from '@/lib/layout/types';
+import { selectedPlace } from '@/lib/store/tree-store';
+import { type WholeShape, wholeShapeOf } from '@/lib/store/whole-shape';
 
 const WALKS = [
   { way: 'parent', name: 'parent', Icon: ChevronLeft },
@@ -37,9 +38,9 @@ function statusText(snapshot: TreeSnapshot, node: number): string {
 }
 
 /** "turn 3 of 6 · bare rollout 4 · ok" */
-export function placeText(snapshot: TreeSnapshot, layout: TreeLayout, node: number): string {
+export function placeText(snapshot: TreeSnapshot, shape: WholeShape, node: number): string {
   if (node === 0) return 'the prompt';
-  const end = rolloutThrough(layout, node).at(-1)!;
+  const end = rolloutThrough(shape, node).at(-1)!;
   const parts = [`turn ${snapshot.depth[node]} of ${snapshot.depth[end]}`, originText(snapshot, node), statusText(snapshot, node)];
   if (snapshot.flags[node]! & FLAG.inferred) parts.push('edge inferred');
   return parts.join(' · ');
@@ -48,13 +49,15 @@ export function placeText(snapshot: TreeSnapshot, layout: TreeLayout, node: numb
 /** Which node this is, where it stands, and the ways from it. */
 export function InspectorHeader({ node }: { node: number }) {
   const { select, store } = useTree();
-  const snapshot = useTreeState((state) => state.snapshot);
+  const snapshot = useTreeState((state) => state.whole);
   const layout = useTreeState((state) => state.layout);
-  if (!snapshot || !layout) return null;
+  const shape = useTreeState(wholeShapeOf);
+  const shownPlace = useTreeState(selectedPlace);
+  if (!snapshot || !layout || !shape) return null;
   const role = roleOf(snapshot, node);
   const id = visibleText(snapshot.ids.at(node) ?? '');
   const walk = (way: Walk): void => {
-    const place = walkTree(layout, node, way);
+    const place = walkTree(layout, shownPlace, way);
     select(place, 'replace');
     store.getState().reveal(place);
   };
@@ -64,7 +67,7 @@ export function InspectorHeader({ node }: { node: number }) {
         {id}
       </h2>
       {role && <span className="chip">{role}</span>}
-      <span className="lab ell">{placeText(snapshot, layout, node)}</span>
+      <span className="lab ell">{placeText(snapshot, shape, node)}</span>
       <span className="flex-1" />
       {WALKS.map(({ way, name, Icon }) => (
         <button key={way} type="button" className="step" aria-label={`Go to ${name}`} title={name} onClick={() => walk(way)}>

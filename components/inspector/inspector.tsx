@@ -11,7 +11,7 @@ import type { NoteList } from '@/lib/contract/read/notes';
 import { NONE } from '@/lib/contract/snapshot';
 import { visibleText } from '@/lib/display/visible-text';
 import { childrenOf } from '@/lib/layout/path';
-import { selectedPlace } from '@/lib/store/tree-store';
+import { selectedWholePlace } from '@/lib/store/tree-store';
 import type { Piece } from '@/lib/text/pieces';
 import { parseSpan, spanPiece } from '@/lib/text/span';
 import { DecisionTab } from './decision-tab';
@@ -39,7 +39,7 @@ function quoteOf(pieces: readonly Piece[], address: string): string | null {
 
 /** Turns that share the node's prefix, itself included; 0 where it is alone. */
 function useSiblings(place: number): number {
-  const snapshot = useTreeState((tree) => tree.snapshot);
+  const snapshot = useTreeState((tree) => tree.whole);
   return useMemo(() => {
     const parent = snapshot?.parent[place] ?? NONE;
     const count = snapshot && parent !== NONE ? childrenOf(snapshot.last, parent).length : 0;
@@ -116,8 +116,8 @@ function OfNode({ place, id }: { place: number; id: string }) {
 
 /** The selected node: what was predicted, what happened, and why it got its budget. */
 export function Inspector() {
-  const place = useTreeState(selectedPlace);
-  const id = useTreeState((tree) => tree.snapshot?.ids.at(selectedPlace(tree)) ?? null);
+  const place = useTreeState(selectedWholePlace);
+  const id = useTreeState((tree) => tree.whole?.ids.at(selectedWholePlace(tree)) ?? null);
   return (
     <aside id={INSPECTOR_ID} className="inspector" aria-label="Node inspector" tabIndex={-1}>
       {id === null ? <p className="hint">Nothing to inspect yet: the tree has no node.</p> : <OfNode place={place} id={id} />}

@@ -6,6 +6,7 @@ import { useTree, useTreeState } from '@/components/tree/tree-context';
 import { type PathPoint, summarisePath } from '@/components/tree/value-path-data';
 import { formatCount, formatFixed, formatSigned } from '@/lib/display/numbers';
 import { rolloutThrough } from '@/lib/layout/path';
+import { wholeShapeOf } from '@/lib/store/whole-shape';
 import { remainingVariation } from './variation';
 
 const NEAR = 20;
@@ -53,10 +54,10 @@ function Row({
 
 /** ΔV of every turn of the rollout through this node, and what is left of the quadratic variation against V(1 − V). */
 export function PathValues({ node }: { node: number }) {
-  const { select } = useTree();
+  const { goTo } = useTree();
   const [isOpen, setOpen] = useState(false);
-  const snapshot = useTreeState((state) => state.snapshot);
-  const layout = useTreeState((state) => state.layout);
+  const snapshot = useTreeState((state) => state.whole);
+  const layout = useTreeState(wholeShapeOf);
   const path = useMemo(() => (layout && layout.count > node ? rolloutThrough(layout, node) : []), [layout, node]);
   const summary = useMemo(() => (snapshot && path.length > 1 ? summarisePath(snapshot, path) : null), [snapshot, path]);
   if (!summary || summary.quadraticVariation === null) return null;
@@ -93,7 +94,7 @@ export function PathValues({ node }: { node: number }) {
                   before={points[from + i - 1]}
                   turn={from + i}
                   isHere={from + i === at}
-                  onPick={() => select(point.node, 'push')}
+                  onPick={() => goTo(point.node, 'push')}
                 />
               ))}
             </tbody>

@@ -14,9 +14,9 @@ const MOST_SHOWN = 40;
 
 /** What stands before this turn, folded: the prompt and every earlier turn in its few words; a press goes there. */
 export function Prefix({ node }: { node: number }) {
-  const { select } = useTree();
+  const { goTo } = useTree();
   const [isOpen, setOpen] = useState(false);
-  const snapshot = useTreeState((state) => state.snapshot);
+  const snapshot = useTreeState((state) => state.whole);
   const detail = useTreeState((state) => state.detail);
   if (!snapshot) return null;
   const earlier = pathToRoot(snapshot.parent, node).slice(1, -1);
@@ -47,7 +47,7 @@ export function Prefix({ node }: { node: number }) {
           {shown.length < earlier.length && <li className="dim">{formatCount(earlier.length - shown.length)} earlier turns not listed</li>}
           {shown.map((place) => (
             <li key={place}>
-              <button type="button" className="ell" onClick={() => select(place, 'push')}>
+              <button type="button" className="ell" onClick={() => goTo(place, 'push')}>
                 <span className="num dim">{snapshot.depth[place]}</span> {visibleText(snapshot.labels.at(place) || snapshot.ids.at(place) || '')}
               </button>
             </li>

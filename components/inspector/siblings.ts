@@ -1,7 +1,7 @@
 import { NONE, type TreeSnapshot } from '@/lib/contract/snapshot';
 import { type NodeOutcome, outcomeOf } from '@/lib/display/scales';
 import { childrenOf, rolloutThrough } from '@/lib/layout/path';
-import type { TreeLayout } from '@/lib/layout/types';
+import type { WholeShape } from '@/lib/store/whole-shape';
 import { type Contrast, contrastAt } from './contrast';
 
 /** One of two turns at the same prefix, and its rollout from there to the end. */
@@ -18,12 +18,12 @@ export interface Branch {
 const NAMES = { factual: () => 'factual', fresh: (place: number) => `c${place}`, other: () => '' } as const;
 
 /** The turns at the prefix of `node`, itself among them; null at the root. */
-export function turnsBeside(snapshot: TreeSnapshot, layout: TreeLayout, node: number): Contrast | null {
+export function turnsBeside(snapshot: TreeSnapshot, layout: WholeShape, node: number): Contrast | null {
   const parent = snapshot.parent[node] ?? NONE;
   return parent === NONE ? null : contrastAt(snapshot, layout, parent);
 }
 
-export function branchOf(snapshot: TreeSnapshot, layout: TreeLayout, { turns }: Contrast, node: number): Branch {
+export function branchOf(snapshot: TreeSnapshot, layout: WholeShape, { turns }: Contrast, node: number): Branch {
   const turn = turns.find((one) => one.node === node)!;
   const rollout = rolloutThrough(layout, node);
   const path = rollout.slice(rollout.indexOf(node));

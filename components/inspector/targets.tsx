@@ -6,7 +6,7 @@ import { formatFixed, formatSigned } from '@/lib/display/numbers';
 
 /** What the trainer was told here: target V̂, advantage, reward. Only what was recorded. */
 export function Targets({ node, turn }: { node: number; turn: NodeDetail | null }) {
-  const snapshot = useTreeState((state) => state.snapshot);
+  const snapshot = useTreeState((state) => state.whole);
   if (!snapshot) return null;
   const target = snapshot.target[node] ?? Number.NaN;
   const advantage = snapshot.advantage[node] ?? Number.NaN;

@@ -86,7 +86,7 @@ function Recorded({ tokens }: { tokens: NodeTokens }) {
 /** The turn token by token, with what the sampler and the trainer recorded of each. */
 export function TokensTab({ node, count }: { node: number; count: number | null }) {
   const { run, treeKey } = useTree();
-  const id = useTreeState((state) => state.snapshot?.ids.at(node));
+  const id = useTreeState((state) => state.whole?.ids.at(node));
   const url = count !== null && id !== undefined ? `${nodeApi(run, treeKey, id, false)}/tokens` : null;
   const { value, isCurrent, failure } = useAnswer<NodeTokens>(url);
   if (count === null)

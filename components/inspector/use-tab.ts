@@ -21,13 +21,12 @@ export function useTab() {
 
 /** Opens the comparison of two nodes: the first is chosen, the second stands against it. */
 export function useCompare(): (node: number, against: number) => void {
-  const { select, store } = useTree();
+  const { goTo, store } = useTree();
   const [, set] = useQueryStates(PARSERS);
   return (node, against) => {
     const id = store.getState().snapshot?.ids.at(against);
     if (id === undefined) return;
-    select(node, 'push');
-    store.getState().reveal(node);
+    goTo(node, 'push');
     void set({ tab: 'diff', with: id });
   };
 }

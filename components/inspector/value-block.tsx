@@ -58,7 +58,7 @@ function Exact({ exactV, v }: NodeValues) {
 
 /** Predicted, observed and exact value of a node: as numbers, then on one strip. */
 export function ValueBlock({ node }: { node: number }) {
-  const snapshot = useTreeState((state) => state.snapshot);
+  const snapshot = useTreeState((state) => state.whole);
   if (!snapshot) return null;
   const values = valuesOf(snapshot, node);
   return (

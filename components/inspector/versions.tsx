@@ -76,7 +76,7 @@ function Table({ versions, node }: { versions: PrefixVersions; node: string }) {
 export function Versions({ node }: { node: number }) {
   const { run, treeKey } = useTree();
   const [isOpen, setOpen] = useState(false);
-  const id = useTreeState((state) => state.snapshot?.ids.at(node));
+  const id = useTreeState((state) => state.whole?.ids.at(node));
   const url = isOpen && id !== undefined ? `${nodeApi(run, treeKey, id, false)}/versions` : null;
   const { value, isCurrent, failure } = useAnswer<PrefixVersions>(url);
   return (

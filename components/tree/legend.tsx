@@ -8,8 +8,8 @@ import { formatCount } from '@/lib/display/numbers';
 import { colouringOf, countOutcomes } from '@/lib/display/scales';
 import { AnchorMark, Dot, HaltedMark, LegendItem, PrunedMark, UnfundedMark } from './legend-marks';
 import { LegendRamp } from './legend-ramp';
-import { useLens } from './lens';
 import { edgeWidthPx } from './scene';
+import { StageChips } from './stage-chips';
 import { useTree, useTreeState } from './tree-context';
 
 /** Three widths and the rollouts they stand for. */
@@ -32,16 +32,6 @@ function Widths({ snapshot }: { snapshot: TreeSnapshot }) {
 function countMarks(snapshot: TreeSnapshot): Readonly<Record<'pruned' | 'unfunded', number>> {
   const count = (mark: LegendMark): number => countMark(snapshot, mark);
   return { pruned: count('pruned'), unfunded: count('unfunded') };
-}
-
-function ClearLens() {
-  const { parts, clear } = useLens();
-  if (parts.length === 0) return null;
-  return (
-    <button type="button" className="btn" onClick={clear}>
-      Show all
-    </button>
-  );
 }
 
 /** The key of the colouring, counts of every mark, and what has no value. Each entry lights its nodes and dims the rest. */
@@ -94,7 +84,7 @@ export function Legend() {
         />
       )}
       <Widths snapshot={snapshot} />
-      <ClearLens />
+      <StageChips />
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import { FLAG } from '@/lib/contract/snapshot';
-import { tokenHex } from '@/lib/display/colour';
+import { inkOn, tokenHex } from '@/lib/display/colour';
 import { MISSING, NEUTRAL } from '@/lib/display/scales';
 import type { Theme } from '@/lib/display/tokens';
 import { isStraight } from '@/lib/layout/curve';
-import { type BoxItem, type DisplayList, type EdgeItem, MARK, type MarkItem } from '@/lib/layout/display-types';
+import { type BoxItem, type DisplayList, type EdgeItem, type LabelItem, MARK, type MarkItem } from '@/lib/layout/display-types';
 
 /** Everything besides the list that decides what is painted. */
 export interface PaintStyle {
@@ -248,6 +248,18 @@ export const LABEL_FONT = {
   value: ({ mono }: PaintStyle['fonts']) => `500 10px ${mono}`,
 } as const;
 
+function labelColour(theme: Theme, kind: LabelItem['kind'], onPath: boolean): string {
+  if (onPath) return tokenHex(theme, 'ink');
+  return tokenHex(theme, kind === 'answer' || kind === 'text' ? 'ink-2' : 'ink-3');
+}
+
+/** Keeps text readable where it crosses edges. */
+function halo(ctx: CanvasRenderingContext2D, theme: Theme, text: string, xPx: number, yPx: number): void {
+  ctx.strokeStyle = tokenHex(theme, 'bg');
+  ctx.lineWidth = 3;
+  ctx.strokeText(text, xPx, yPx);
+}
+
 function paintLabels(ctx: CanvasRenderingContext2D, list: DisplayList, style: PaintStyle): void {
   ctx.lineJoin = 'round';
   ctx.textBaseline = 'alphabetic';
@@ -256,10 +268,9 @@ function paintLabels(ctx: CanvasRenderingContext2D, list: DisplayList, style: Pa
     const weight = kind === 'edge' && onPath ? '500 ' : '';
     ctx.font = weight + LABEL_FONT[kind](style.fonts);
     ctx.textAlign = align === 'middle' ? 'center' : align;
-    ctx.strokeStyle = tokenHex(style.theme, 'bg');
-    ctx.lineWidth = 3;
-    ctx.strokeText(text, xPx, yPx);
-    ctx.fillStyle = tokenHex(style.theme, onPath ? 'ink' : kind === 'answer' || kind === 'text' ? 'ink-2' : 'ink-3');
+    const inBox = list.boxes.length > 0;
+    if (!inBox) halo(ctx, style.theme, text, xPx, yPx);
+    ctx.fillStyle = inBox ? inkOn(style.palette[style.classes[node]!]!) : labelColour(style.theme, kind, onPath);
     ctx.fillText(text, xPx, yPx);
   }
 }

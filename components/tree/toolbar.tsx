@@ -2,7 +2,6 @@
 
 import { ChevronLeft, ChevronRight, Maximize } from 'lucide-react';
 import Link from 'next/link';
-import { formatCount } from '@/lib/display/numbers';
 import { COLOURINGS, type ColouringId } from '@/lib/display/scales';
 import { LAYOUTS, type LayoutId } from '@/lib/layout/layouts';
 import { treePageHref } from './api';
@@ -51,8 +50,6 @@ export function Toolbar() {
   const { colour, setColour, store } = useTree();
   const previousTree = useTreeState((state) => state.detail?.previousTree);
   const nextTree = useTreeState((state) => state.detail?.nextTree);
-  const hidden = useTreeState((state) => state.folded.hidden);
-  const newNodes = useTreeState((state) => state.newNodes);
   return (
     <div className="tool">
       {/* biome-ignore lint/a11y/useSemanticElements: a toolbar's segment, not a form's fieldset */}
@@ -75,16 +72,6 @@ export function Toolbar() {
       <span className="flex-1" />
       <Tours />
       <FindBar />
-      {hidden > 0 && (
-        <button type="button" className="btn" onClick={() => store.getState().openAll()} title="Open all that is put away (o)">
-          <span className="num">{formatCount(hidden)}</span> folded
-        </button>
-      )}
-      {newNodes > 0 && (
-        <button type="button" className="btn" onClick={() => store.getState().fit()} title="Fit the grown tree (f)">
-          <span className="num">{newNodes}</span> new {newNodes === 1 ? 'node' : 'nodes'}
-        </button>
-      )}
       <LayoutChoice />
       <TreeLink to={previousTree} label="Previous tree of this step">
         <ChevronLeft size={16} strokeWidth={1.5} />

@@ -5,7 +5,8 @@ import { useTheme } from '@/components/ui/use-theme';
 import { formatFixed, formatSigned } from '@/lib/display/numbers';
 import { colouringOf, levelOf } from '@/lib/display/scales';
 import { rolloutThrough } from '@/lib/layout/path';
-import { selectedPlace } from '@/lib/store/tree-store';
+import { selectedWholePlace } from '@/lib/store/tree-store';
+import { wholeShapeOf } from '@/lib/store/whole-shape';
 import { OutcomeGlyph } from './outcome-glyph';
 import { useTree, useTreeState } from './tree-context';
 import { linePath, type PathSummary, summarisePath } from './value-path-data';
@@ -100,10 +101,10 @@ const DEFINITION =
 
 /** V along the path: predicted (solid), exact (dotted), the outcome at the end. */
 export function ValuePath() {
-  const { select } = useTree();
-  const snapshot = useTreeState((state) => state.snapshot);
-  const layout = useTreeState((state) => state.layout);
-  const place = useTreeState(selectedPlace);
+  const { goTo } = useTree();
+  const snapshot = useTreeState((state) => state.whole);
+  const layout = useTreeState(wholeShapeOf);
+  const place = useTreeState(selectedWholePlace);
   const path = useMemo(() => (layout && layout.count > 0 ? rolloutThrough(layout, place) : []), [layout, place]);
   const summary = useMemo(() => (snapshot && path.length > 0 ? summarisePath(snapshot, path) : null), [snapshot, path]);
   const hasValues = summary?.points.some((point) => point.v !== null) ?? false;
@@ -125,7 +126,7 @@ export function ValuePath() {
         )}
       </h3>
       {summary && summary.points.length > 1 && hasValues ? (
-        <Chart summary={summary} at={path.indexOf(place)} onPick={(node) => select(node, 'push')} />
+        <Chart summary={summary} at={path.indexOf(place)} onPick={(node) => goTo(node, 'push')} />
       ) : (
         <p className="hint">
           {summary && summary.points.length > 1 ? 'No prediction and no outcome on this path.' : 'Select a turn to see how V moved on the way to it.'}

@@ -41,3 +41,21 @@ export function mixHex(theme: Theme, from: TokenName, to: TokenName, t: number):
   const at = (i: 0 | 1 | 2): number => start[i] + (end[i] - start[i]) * t;
   return oklabToHex([at(0), at(1), at(2)]);
 }
+
+const linear = (channel8: number): number => {
+  const encoded = channel8 / 255;
+  return encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4;
+};
+
+const inks = new Map<string, string>();
+
+/** Black or white, whichever has more contrast on `#rrggbb`: at least 4.5 : 1 on every ground (WCAG 2, relative luminance). */
+export function inkOn(ground: string): string {
+  const known = inks.get(ground);
+  if (known) return known;
+  const [red, green, blue] = [1, 3, 5].map((at) => linear(Number.parseInt(ground.slice(at, at + 2), 16))) as [number, number, number];
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  const ink = (luminance + 0.05) / 0.05 >= 1.05 / (luminance + 0.05) ? '#000000' : '#ffffff';
+  inks.set(ground, ink);
+  return ink;
+}

@@ -10,8 +10,8 @@ import {
   treeKey,
 } from '@/lib/contract';
 import { digest, digestOfJson, digestOfTreeEnd } from './digest';
-import type { HollowTexts } from './hollow-line';
-import { type PlannedNode, planNode } from './plan-node';
+import type { PlannedNode } from './nodes/planned-node';
+import { plannedNodes } from './nodes/read-nodes';
 
 type TreeScoped = TreeEvent | DecisionEvent | TreeEndEvent | NodesEvent;
 export type HeadEvent = Exclude<CanopyEvent, TreeScoped>;
@@ -59,8 +59,8 @@ export class Batch {
   nodes = 0;
   bytes = 0;
 
-  /** `texts`: those taken out of a `nodes` event (hollow-line). */
-  add(event: CanopyEvent, bytes: number, texts: HollowTexts | null = null): void {
+  /** `nodes`: those of a `nodes` event, where they have been read already. */
+  add(event: CanopyEvent, bytes: number, nodes: PlannedNode[] | null = null): void {
     this.events++;
     this.bytes += bytes;
     const batch = this.openRun(event.run);
@@ -75,17 +75,20 @@ export class Batch {
         openTree(batch, event).end.push({ event, hash: digestOfTreeEnd(event) });
         break;
       case 'nodes':
-        this.addNodes(openTree(batch, event), event, texts);
+        this.addNodes(openTree(batch, event), nodes ?? plannedNodes(event));
         break;
       default:
         batch.heads.push(event);
     }
   }
 
-  private addNodes(tree: TreeBatch, event: NodesEvent, texts: HollowTexts | null): void {
-    this.nodes += event.nodes.length;
+  private addNodes(tree: TreeBatch, nodes: readonly PlannedNode[]): void {
+    this.nodes += nodes.length;
     tree.nodesEvents.push(this.events);
-    for (const node of event.nodes) tree.nodes.push(planNode(node, this.events, texts));
+    for (const node of nodes) {
+      node.event = this.events;
+      tree.nodes.push(node);
+    }
   }
 
   private openRun(run: string): RunBatch {

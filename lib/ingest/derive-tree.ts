@@ -8,7 +8,7 @@ import { buildSnapshot } from '@/lib/derive/build-snapshot';
 import { rootBudget, type TreeFacts, treeBudget, treeFacts } from '@/lib/derive/tree-facts';
 import { digest } from './digest';
 import type { MergedTree } from './merge-tree';
-import type { PlannedNode } from './plan-node';
+import type { PlannedNode } from './nodes/planned-node';
 
 type AnyNode = StoredNode | PlannedNode;
 
@@ -101,10 +101,13 @@ export function deriveTree(tree: MergedTree, context: TreeContext): DerivedTree 
     added: added.map((node, i) => ({
       treeId: head.id,
       no: first + i,
-      structure: node.structure,
+      lines: node.lines,
+      structureFrom: node.structureFrom,
+      structureTo: node.structureTo,
+      textFrom: node.textFrom,
+      textTo: node.textTo,
       hashes: `${node.contentHash}\t${node.recordHash}`,
       derived: lines[stored.length + i]!,
-      text: node.text,
       tokens: node.tokenLine,
     })),
     updated: stored.flatMap((node, i) => (node.derived === lines[i] ? [] : [{ treeId: head.id, no: node.no, derived: lines[i]! }])),

@@ -1,13 +1,13 @@
 import { type TreeEndEvent, toJsonText } from '@/lib/contract';
-import { Scratch } from './scratch';
+import { Arena } from './arena';
 
-const scratch = new Scratch();
+const arena = new Arena();
 
 /** Digest of a well-formed text (as UTF-8), as 32 hexadecimal digits: tells contents apart, guards nothing. */
 export function digest(text: string): string {
-  scratch.clear();
-  scratch.text(text);
-  return scratch.digest();
+  arena.rewind();
+  arena.text(text);
+  return arena.digest();
 }
 
 /** Digest of a value's JSON, in which lone surrogates are escaped and non-finite numbers tagged. */

@@ -2,8 +2,8 @@ import type { Hashed } from '@/db/commands/heads/head-store';
 import type { StoredNode } from '@/db/commands/trees/load-nodes';
 import type { PendingValue, TreeHead } from '@/db/commands/trees/tree-row';
 import type { TreeBatch } from './batch';
+import type { PlannedNode } from './nodes/planned-node';
 import { conflictOf, noOutcome, type Outcome } from './outcome';
-import type { PlannedNode } from './plan-node';
 import { settle } from './settle';
 
 /** A tree as it is after a batch, before anything is derived. */

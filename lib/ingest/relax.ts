@@ -1,4 +1,5 @@
 const DIGITS = /\d{16}/g;
+const BARE_NUMBER = /NaN|Infinity/;
 const NUMBER = /-?(?:NaN|Infinity|\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/y;
 const INTEGER = /^-?\d+$/;
 
@@ -58,4 +59,15 @@ export function relaxNumbers(text: string): string {
     at += token.length;
   }
   return kept === 0 ? text : out.join('') + text.slice(kept);
+}
+
+/** The value of JSON as producers write it, its numbers relaxed where they must be. Throws SyntaxError. */
+export function parseRelaxed(text: string): unknown {
+  if (mayHoldBigInteger(text)) return JSON.parse(relaxNumbers(text));
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (BARE_NUMBER.test(text)) return JSON.parse(relaxNumbers(text));
+    throw error;
+  }
 }

@@ -3,9 +3,9 @@ import { type QuarantineRecord, recordQuarantine } from '@/db/commands/record-re
 import type { CanopyEvent, IngestAnswer } from '@/lib/contract';
 import { Batch } from './batch';
 import { digestOfJson } from './digest';
-import type { HollowTexts } from './hollow-line';
 import type { Rejection } from './issue';
 import type { Line } from './lines';
+import type { PlannedNode } from './nodes/planned-node';
 import { addOutcome, noOutcome, type Outcome } from './outcome';
 import { readRecord } from './read-record';
 import { type Seal, storeBatch } from './store-batch';
@@ -44,9 +44,9 @@ export class IngestSession {
   /** Takes one line of a log. */
   async line(line: Line): Promise<void> {
     this.records++;
-    const { event, rejections, texts } = readRecord(line);
+    const { event, rejections, nodes } = readRecord(line);
     for (const rejection of rejections) this.reject(rejection, line);
-    if (event) await this.keep(event, line.bytes?.length ?? 0, texts);
+    if (event) await this.keep(event, line.bytes?.length ?? 0, nodes);
   }
 
   /** Takes an event that is validated already (importers). `bytes`: about its size. */
@@ -94,8 +94,8 @@ export class IngestSession {
     };
   }
 
-  private async keep(event: CanopyEvent, bytes: number, texts: HollowTexts | null = null): Promise<void> {
-    this.batch.add(event, bytes, texts);
+  private async keep(event: CanopyEvent, bytes: number, nodes: PlannedNode[] | null = null): Promise<void> {
+    this.batch.add(event, bytes, nodes);
     this.runs.add(event.run);
     if (this.batch.bytes >= (this.options.batchBytes ?? BATCH_BYTES) || this.batch.nodes >= BATCH_NODES) await this.flush();
   }

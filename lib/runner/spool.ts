@@ -97,6 +97,18 @@ export class Spool {
     }
   }
 
+  /** The last complete line; null in an empty spool. Cost: one read of it. */
+  async lastLine(): Promise<string | null> {
+    for (let want = TAIL_BYTES; this.length > 0; want *= 2) {
+      const start = Math.max(0, this.length - want);
+      const buffer = Buffer.alloc(this.length - 1 - start);
+      const { bytesRead } = await this.handle.read(buffer, 0, buffer.length, start);
+      const before = buffer.subarray(0, bytesRead).lastIndexOf(LINE_FEED);
+      if (before >= 0 || start === 0) return buffer.toString('utf8', before + 1, bytesRead);
+    }
+    return null;
+  }
+
   /** Records that the server has everything before `offset`; never goes back. Atomic. */
   async acknowledge(offset: number): Promise<void> {
     if (offset <= this.acked) return;

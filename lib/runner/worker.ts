@@ -1,4 +1,5 @@
 import { type CanopyEventInput, toJsonText } from '@/lib/contract';
+import type { RunConfig } from './run-config';
 import { Sink, type SinkOptions, type SinkState } from './sink';
 import { Spool } from './spool';
 
@@ -80,6 +81,19 @@ export async function recordEvents(events: AsyncIterable<CanopyEventInput>, opti
   await spool.close();
   if (failure) throw failure.error;
   return { sent, sink: last, delivered, spoolFile: options.spoolFile };
+}
+
+/** The settings of the run that a spool holds to its end, so that there is nothing to sample any more; null where it does not. */
+export async function finishedRunIn(spoolFile: string): Promise<RunConfig | null> {
+  const spool = await Spool.open(spoolFile);
+  try {
+    const last = JSON.parse((await spool.lastLine()) ?? 'null') as { kind?: unknown; status?: unknown } | null;
+    if (last?.kind !== 'run-end' || last.status !== 'finished') return null;
+    const [first = ''] = (await spool.read(0))?.bytes.toString('utf8').split('\n', 1) ?? [];
+    return (JSON.parse(first) as { config: RunConfig }).config;
+  } finally {
+    await spool.close();
+  }
 }
 
 /** Sends what an earlier process left in a spool. @returns true where the server now has everything */

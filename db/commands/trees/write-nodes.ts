@@ -1,90 +1,71 @@
 import type { Transaction } from '@/db/client';
 import { copyInto } from '@/db/postgres/copy';
 import { partitionOf } from '../ensure-run';
+import { type CopyPiece, copyPieces } from './copy-pieces';
 import { DERIVED_COLUMNS, STRUCTURE_COLUMNS } from './node-row';
 
 /** A new node as lines of COPY, each without its end and without the run. */
 export interface NodeLines {
   readonly treeId: number;
   readonly no: number;
-  /** UTF-8. */
-  readonly structure: Uint8Array;
+  /** Memory that holds both lines. UTF-8. */
+  readonly lines: Uint8Array;
+  readonly structureFrom: number;
+  readonly structureTo: number;
+  readonly textFrom: number;
+  readonly textTo: number;
   readonly hashes: string;
   readonly derived: string;
-  /** UTF-8. */
-  readonly text: Uint8Array;
   readonly tokens: string | null;
 }
 
 /** A stored node whose derived columns changed. */
 export type DerivedLine = Pick<NodeLines, 'treeId' | 'no' | 'derived'>;
 
-/** Lines go to the socket in pieces of about this many characters. */
-const PIECE = 256 * 1024;
+const TAB = 0x09;
 const LINE_FEED = 0x0a;
 
-function* pieces<T>(rows: Iterable<T>, line: (row: T) => string | null): Generator<string> {
-  let piece = '';
-  for (const row of rows) {
-    piece += line(row) ?? '';
-    if (piece.length < PIECE) continue;
-    yield piece;
-    piece = '';
-  }
-  if (piece !== '') yield piece;
-}
-
-interface EncodedLine {
-  readonly lead: string;
-  /** UTF-8. */
-  readonly body: Uint8Array;
-  readonly tail: string;
-}
-
-const BYTES_A_UNIT = 3;
-
-/** The same for lines whose bulk is encoded already; leads are ASCII. */
-function* encodedPieces(rows: readonly NodeLines[], line: (row: NodeLines) => EncodedLine): Generator<Buffer> {
-  let piece = Buffer.allocUnsafe(0);
-  let size = 0;
-  for (const row of rows) {
-    const { lead, body, tail } = line(row);
-    const need = lead.length + body.length + tail.length * BYTES_A_UNIT + 1;
-    if (size + need > piece.length) {
-      if (size > 0) yield piece.subarray(0, size);
-      piece = Buffer.allocUnsafe(Math.max(PIECE, need));
-      size = 0;
-    }
-    size += piece.write(lead, size, 'latin1');
-    piece.set(body, size);
-    size += body.length;
-    if (tail !== '') size += piece.write(tail, size, 'utf8');
-    piece[size++] = LINE_FEED;
-  }
-  if (size > 0) yield piece.subarray(0, size);
+function putKey(piece: CopyPiece, runId: number, row: NodeLines): void {
+  piece.text(`${runId}\t${row.treeId}\t${row.no}`);
+  piece.byte(TAB);
 }
 
 /** Copies new nodes straight into the run's own partitions: structure, text, and token arrays where there are any. */
 export async function insertNodes(tx: Transaction, runId: number, rows: readonly NodeLines[]): Promise<void> {
   if (rows.length === 0) return;
-  const key = (row: NodeLines): string => `${runId}\t${row.treeId}\t${row.no}\t`;
   const structure = `${partitionOf('nodes', runId)} (run_id, tree_id, no, ${STRUCTURE_COLUMNS}, content_hash, record_hash, ${DERIVED_COLUMNS})`;
   await copyInto(
     tx,
     structure,
-    encodedPieces(rows, (row) => ({ lead: key(row), body: row.structure, tail: `\t${row.hashes}\t${row.derived}` })),
+    copyPieces(rows, (piece, row) => {
+      putKey(piece, runId, row);
+      piece.bytes(row.lines, row.structureFrom, row.structureTo);
+      piece.byte(TAB);
+      piece.text(row.hashes);
+      piece.byte(TAB);
+      piece.text(row.derived);
+      piece.byte(LINE_FEED);
+    }),
   );
   await copyInto(
     tx,
     `${partitionOf('node_text', runId)} (run_id, tree_id, no, parts, thought, action, observation)`,
-    encodedPieces(rows, (row) => ({ lead: key(row), body: row.text, tail: '' })),
+    copyPieces(rows, (piece, row) => {
+      putKey(piece, runId, row);
+      piece.bytes(row.lines, row.textFrom, row.textTo);
+      piece.byte(LINE_FEED);
+    }),
   );
-  if (rows.some((row) => row.tokens !== null)) {
-    const target = `${partitionOf('node_tokens', runId)} (run_id, tree_id, no, token_ids, logprobs, mask, advantages, entropies, texts)`;
+  const withTokens = rows.filter((row) => row.tokens !== null);
+  if (withTokens.length > 0) {
     await copyInto(
       tx,
-      target,
-      pieces(rows, (row) => (row.tokens === null ? null : `${key(row)}${row.tokens}\n`)),
+      `${partitionOf('node_tokens', runId)} (run_id, tree_id, no, token_ids, logprobs, mask, advantages, entropies, texts)`,
+      copyPieces(withTokens, (piece, row) => {
+        putKey(piece, runId, row);
+        piece.text(row.tokens!);
+        piece.byte(LINE_FEED);
+      }),
     );
   }
 }
@@ -99,7 +80,7 @@ export async function updateNodes(tx: Transaction, runId: number, rows: readonly
   await copyInto(
     tx,
     `nodes_staged (tree_id, no, ${DERIVED_COLUMNS})`,
-    pieces(rows, (row) => `${row.treeId}\t${row.no}\t${row.derived}\n`),
+    copyPieces(rows, (piece, row) => piece.text(`${row.treeId}\t${row.no}\t${row.derived}\n`)),
   );
   await tx.unsafe(`update ${partitionOf('nodes', runId)} n set (${DERIVED_COLUMNS}) = (select ${names.map((name) => `s.${name}`).join(', ')})
     from nodes_staged s where n.run_id = ${runId} and n.tree_id = s.tree_id and n.no = s.no`);

@@ -2,10 +2,11 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { forgetSpool, recordCell } from '@/bin/experiment/run-cell';
 import { runExperiment } from '@/bin/experiment/run-experiment';
 import { getRun, getRunSeries, listRuns } from '@/db/queries';
 import { promptRatio } from '@/lib/derive/ratios';
-import { cellsOf } from '@/lib/runner/experiment/cells';
+import { type Cell, cellsOf } from '@/lib/runner/experiment/cells';
 import { parseExperiment } from '@/lib/runner/experiment/parse-experiment';
 import { createDatabase } from '../../support/database';
 import { liveIngest } from '../../support/live-ingest';
@@ -40,9 +41,11 @@ it('an experiment whose runs go to a server, broken off and called again, lands 
     });
   const stop = new AbortController();
   const broken = await call(stop.signal, () => stop.abort());
-  expect(broken.results).toHaveLength(1);
+  expect(broken.results.length).toBeGreaterThan(0);
+  expect(broken.results.length).toBeLessThan(cells.length);
   const { results, failed, skipped } = await call(new AbortController().signal, () => undefined);
-  expect({ failed, skipped }).toEqual({ failed: [], skipped: 1 });
+  expect(failed).toEqual([]);
+  expect(skipped).toBeGreaterThan(0);
 
   expect((await listRuns(db.sql)).map(({ run, group }) => [run, group]).sort()).toEqual(cells.map(({ config }) => [config.run, 'live']).sort());
   for (const { key, config, steps } of results) {
@@ -55,3 +58,18 @@ it('an experiment whose runs go to a server, broken off and called again, lands 
   }
   expect(readdirSync(join(folder, 'spool'))).toEqual([]);
 }, 60_000);
+
+it('a run that was finished when its result was not kept is not sampled anew, and never taken for one of other settings', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'canopy-live-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const [cell] = cells as [Cell, ...Cell[]];
+  let steps = 0;
+  const record = (one: Cell) => recordCell(one, { folder, server: null, onStep: () => steps++ });
+  const first = await record(cell);
+  const sampled = steps;
+  expect(await record(cell)).toEqual(first);
+  expect(steps).toBe(sampled);
+  await expect(record({ ...cell, config: { ...cell.config, M: 32 } })).rejects.toThrow('M is 32; allowed: 24');
+  await forgetSpool(folder, cell.config.run);
+  expect(readdirSync(join(folder, 'spool'))).toEqual([]);
+});

@@ -108,7 +108,7 @@ describe('text', () => {
     const detail = await getNode('r1', oddKey, 'x');
     expect(detail).toMatchObject({ parent: `r${odd}`, observation: { content: odd }, action: { content: [{ type: 'tool-result', text: odd }] } });
     const snapshot = decodeSnapshot((await getSnapshot('r1', oddKey))!.bytes);
-    expect([snapshot.ids, snapshot.labels.at(1)]).toEqual([[`r${odd}`, 'x'], odd]);
+    expect([[...snapshot.ids], snapshot.labels.at(1)]).toEqual([[`r${odd}`, 'x'], odd]);
     expect(await store(toLog([{ ...tree, prompt: odd, tree: odd }]))).toMatchObject({ accepted: 0, duplicates: 1 });
   });
 
@@ -148,7 +148,7 @@ describe('trees that are none', () => {
       ]),
     );
     const snapshot = decodeSnapshot((await getSnapshot('r1', key))!.bytes);
-    expect(snapshot.ids).toEqual(['root', 'a']);
+    expect([...snapshot.ids]).toEqual(['root', 'a']);
     expect(Object.fromEntries(snapshot.header.detached.map(({ node: id, reason }) => [id, reason]))).toEqual({
       other: 'a second root beside “root”',
       under: 'under “other”, which is detached',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { FLAG, NONE } from '@/lib/contract/snapshot';
-import { tokenHex } from '@/lib/display/colour';
+import { inkOn, tokenHex } from '@/lib/display/colour';
 import { COLOURING_IDS, COLOURINGS, colouringOf, countOutcomes, HALTED, MISSING, NEUTRAL } from '@/lib/display/scales';
 import { LEVELS } from '@/lib/display/scales/classes';
 import { TOKENS } from '@/lib/display/tokens';
@@ -34,6 +34,23 @@ describe('colour', () => {
   it('converts OKLCH as published', () => {
     expect([tokenHex('light', 'success'), tokenHex('light', 'failure'), tokenHex('dark', 'budget-hi')]).toEqual(['#248ee1', '#d1671d', '#85faba']);
   });
+});
+
+it('ink on every class of every colouring has a contrast of at least 4.5', () => {
+  const luminance = (hex: string): number => {
+    const [r, g, b] = [1, 3, 5]
+      .map((i) => Number.parseInt(hex.slice(i, i + 2), 16) / 255)
+      .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+  };
+  for (const theme of ['light', 'dark'] as const) {
+    for (const colouring of COLOURINGS) {
+      for (const ground of colouring.palette(theme)) {
+        const [light, dark] = [luminance(ground), luminance(inkOn(ground))].sort((a, b) => b - a);
+        expect((light! + 0.05) / (dark! + 0.05), `${colouring.id} ${theme} ${ground}`).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  }
 });
 
 describe('colourings', () => {

@@ -8,7 +8,7 @@ import { leavesPerPrompt, METRICS } from '@/bin/experiment/report/metrics';
 import { makeReport } from '@/bin/experiment/report/report';
 import { readReport, resultsDocument } from '@/bin/experiment/report/results-document';
 import { writeReport } from '@/bin/experiment/report/write-report';
-import { recordCell, summariseCell } from '@/bin/experiment/run-cell';
+import { forgetSpool, recordCell, summariseCell } from '@/bin/experiment/run-cell';
 import { finishedResults, runExperiment } from '@/bin/experiment/run-experiment';
 import { cellHash, cellsOf } from '@/lib/runner/experiment/cells';
 import { parseExperiment } from '@/lib/runner/experiment/parse-experiment';
@@ -94,6 +94,7 @@ describe('an experiment', () => {
     expect(recorded.steps[0]?.tokens).toBe(summary.steps[0]?.tokens);
     expect(summary.steps[1]?.tokens).toBeNull();
     expect(readdirSync(join(where, 'logs'))).toHaveLength(1);
+    await forgetSpool(where, cell.config.run);
     expect(readdirSync(join(where, 'spool'))).toEqual([]);
   });
 

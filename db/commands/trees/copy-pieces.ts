@@ -1,0 +1,75 @@
+/** Lines go to the socket in pieces of about this many bytes. */
+const PIECE_BYTES = 256 * 1024;
+/** The most bytes that a UTF-16 unit takes in UTF-8. */
+const BYTES_A_UNIT = 3;
+/** Up to here a loop costs less than a call out of JavaScript. */
+const SHORT = 160;
+
+/** Puts lines of COPY together in memory, piece by piece. */
+export class CopyPiece {
+  private buffer: Buffer = Buffer.allocUnsafeSlow(PIECE_BYTES);
+  private size = 0;
+
+  get isEmpty(): boolean {
+    return this.size === 0;
+  }
+
+  get isFull(): boolean {
+    return this.size >= PIECE_BYTES - PIECE_BYTES / 16;
+  }
+
+  /** What stands here; the next piece begins in memory of its own. */
+  take(): Buffer {
+    const taken = this.buffer.subarray(0, this.size);
+    this.buffer = Buffer.allocUnsafeSlow(PIECE_BYTES);
+    this.size = 0;
+    return taken;
+  }
+
+  byte(byte: number): void {
+    this.reserve(1);
+    this.buffer[this.size++] = byte;
+  }
+
+  text(text: string): void {
+    this.reserve(text.length * BYTES_A_UNIT);
+    if (text.length > SHORT || !this.ascii(text)) this.size += this.buffer.write(text, this.size, 'utf8');
+  }
+
+  bytes(bytes: Uint8Array, from: number, to: number): void {
+    const count = to - from;
+    this.reserve(count);
+    const { buffer, size } = this;
+    if (count > SHORT) buffer.set(bytes.subarray(from, to), size);
+    else for (let i = 0; i < count; i++) buffer[size + i] = bytes[from + i]!;
+    this.size += count;
+  }
+
+  private ascii(text: string): boolean {
+    const { buffer, size } = this;
+    for (let i = 0; i < text.length; i++) {
+      const unit = text.charCodeAt(i);
+      if (unit >= 0x80) return false;
+      buffer[size + i] = unit;
+    }
+    this.size += text.length;
+    return true;
+  }
+
+  private reserve(more: number): void {
+    if (this.size + more <= this.buffer.length) return;
+    const grown = Buffer.allocUnsafeSlow((this.size + more) * 2);
+    this.buffer.copy(grown, 0, 0, this.size);
+    this.buffer = grown;
+  }
+}
+
+/** The lines that `put` writes of each row, in pieces. */
+export function* copyPieces<T>(rows: Iterable<T>, put: (piece: CopyPiece, row: T) => void): Generator<Buffer> {
+  const piece = new CopyPiece();
+  for (const row of rows) {
+    put(piece, row);
+    if (piece.isFull) yield piece.take();
+  }
+  if (!piece.isEmpty) yield piece.take();
+}

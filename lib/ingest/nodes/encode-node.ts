@@ -1,0 +1,111 @@
+import { COPY_NULL, copyNumber, copyNumbers, copyProse, copyText } from '@/db/commands/copy-text';
+import { ORIGINS, STATUSES } from '@/db/stored/node-codes';
+import { type Content, type Origin, toJsonText } from '@/lib/contract';
+import type { Arena } from '../arena';
+import { DECODED, FORM, KEY, type NodeFields } from './node-fields';
+
+const TAB = 0x09;
+const ZERO = 0x30;
+const TRUE = 0x74;
+const FALSE = 0x66;
+
+/** An origin's three columns. */
+export function originColumns(origin: Origin | null): string {
+  const code = ORIGINS.indexOf(origin?.kind ?? 'none');
+  if (origin?.kind === 'bare') return `${code}\t${origin.j}\t${COPY_NULL}`;
+  if (origin?.kind === 'continuation') return `${code}\t${origin.k}\t${copyText(origin.anchor)}`;
+  return `${code}\t${COPY_NULL}\t${COPY_NULL}`;
+}
+
+function copyValue(value: unknown): string {
+  if (typeof value === 'string') return copyText(value);
+  return typeof value === 'number' ? copyNumber(value) : copyNumbers(value as readonly number[]);
+}
+
+/** Writes a field as a column; what is absent is missing. */
+function putField(arena: Arena, fields: NodeFields, key: number): void {
+  const form = fields.form[key];
+  if (form === FORM.simple || form === FORM.number) arena.bytes(fields.bytes, fields.from[key]!, fields.to[key]!);
+  else if (form === FORM.rareNumber) arena.text(copyNumber(fields.number[key]!));
+  else arena.text(form === DECODED ? copyValue(fields.decoded[key]) : COPY_NULL);
+}
+
+const putFlag = (arena: Arena, fields: NodeFields, key: number): void => arena.byte(fields.form[key] === FORM.true ? TRUE : FALSE);
+
+function putContent(arena: Arena, fields: NodeFields, key: number): void {
+  const form = fields.form[key];
+  if (form !== DECODED) {
+    if (form !== FORM.absent) arena.bytes(fields.bytes, fields.from[key]!, fields.to[key]!);
+    return;
+  }
+  const content = fields.decoded[key] as Content;
+  arena.text(copyProse(typeof content === 'string' ? content : toJsonText(content)));
+}
+
+const partBit = (fields: NodeFields, key: number, bit: number): number =>
+  fields.form[key] === DECODED && typeof fields.decoded[key] !== 'string' ? bit : 0;
+
+/** Writes a node's line of `node_text`, without its key. */
+export function putTextLine(arena: Arena, fields: NodeFields): void {
+  arena.byte(ZERO + (partBit(fields, KEY.thought, 1) | partBit(fields, KEY.action, 2) | partBit(fields, KEY.observation, 4)));
+  arena.byte(TAB);
+  putContent(arena, fields, KEY.thought);
+  arena.byte(TAB);
+  putContent(arena, fields, KEY.action);
+  arena.byte(TAB);
+  putContent(arena, fields, KEY.observation);
+}
+
+const BEFORE_FLAGS = [KEY.reward, KEY.repeats, KEY.v, KEY.predictor, KEY.exactV, KEY.tokens, KEY.wallMs];
+
+/** What stands in a node's line of `nodes` and is not simply a field. */
+export interface Columns {
+  readonly origin: Uint8Array;
+  readonly status: number;
+}
+
+/** Writes a node's STRUCTURE_COLUMNS but the last, the label, with the tab before it. */
+export function putStructure(arena: Arena, fields: NodeFields, { origin, status }: Columns): void {
+  putField(arena, fields, KEY.node);
+  arena.byte(TAB);
+  putField(arena, fields, KEY.parent);
+  arena.byte(TAB);
+  putField(arena, fields, KEY.order);
+  arena.byte(TAB);
+  arena.bytes(origin, 0, origin.length);
+  arena.byte(TAB);
+  arena.byte(ZERO + status);
+  arena.byte(TAB);
+  for (const key of BEFORE_FLAGS) {
+    putField(arena, fields, key);
+    arena.byte(TAB);
+  }
+  putFlag(arena, fields, KEY.inferred);
+  arena.byte(TAB);
+  putFlag(arena, fields, KEY.pruned);
+  arena.byte(TAB);
+}
+
+const FIRST_TOKEN_KEYS = [KEY.tokenIds, KEY.logprobs, KEY.mask, KEY.tokenAdvantages];
+const LATER_TOKEN_KEYS = [KEY.tokenEntropies, KEY.tokenTexts];
+
+export interface TokenLine {
+  /** A node's line of `node_tokens`, without its key. */
+  readonly line: string;
+  /** What a node without the later fields had as well: its digest must not change. */
+  readonly digested: string;
+}
+
+/** Null where a node has no token arrays. */
+export function tokenLine(fields: NodeFields): TokenLine | null {
+  const isAbsent = (key: number): boolean => fields.form[key] === FORM.absent;
+  const hasLater = !LATER_TOKEN_KEYS.every(isAbsent);
+  if (!hasLater && FIRST_TOKEN_KEYS.every(isAbsent)) return null;
+  const list = (key: number): string => copyNumbers(isAbsent(key) ? undefined : (fields.decoded[key] as number[]));
+  const texts = isAbsent(KEY.tokenTexts) ? COPY_NULL : copyProse(toJsonText(fields.decoded[KEY.tokenTexts]));
+  const first = FIRST_TOKEN_KEYS.map(list).join('\t');
+  const line = `${first}\t${list(KEY.tokenEntropies)}\t${texts}`;
+  return { line, digested: hasLater ? line : first };
+}
+
+export const STATUS_CODES: ReadonlyMap<string, number> = new Map(STATUSES.map((status, code) => [status, code]));
