@@ -130,12 +130,13 @@ function paintBox(ctx: CanvasRenderingContext2D, box: BoxItem, style: PaintStyle
   ctx.globalAlpha = 1;
 }
 
-/** How a rollout ended, at the foot of its last rectangle: the second channel beside the colour. */
+/** How a rollout ended, at the foot of its last rectangle: disc, ring, cross, in ink on the colour. */
 function paintBoxEnd(ctx: CanvasRenderingContext2D, box: BoxItem, style: PaintStyle): void {
-  if (box.kind === MARK.turn || box.kind === MARK.folded || box.x1Px - box.x0Px < LEAST_MARKED_PX || box.y1Px - box.y0Px < LEAST_MARKED_PX) return;
-  const end = { ...box, xPx: box.x1Px - 9, yPx: box.y1Px - 8, radiusPx: BOX_MARK_PX };
-  ring(ctx, end, BOX_MARK_PX + 1.5, tokenHex(style.theme, 'bg'), 1, tokenHex(style.theme, 'bg'));
-  paintLeaf(ctx, end, style.theme);
+  if (box.kind === MARK.turn || box.x1Px - box.x0Px < LEAST_MARKED_PX || box.y1Px - box.y0Px < LEAST_MARKED_PX) return;
+  const at = { xPx: box.x1Px - 9, yPx: box.y1Px - 9 };
+  const ink = tokenHex(style.theme, 'ink');
+  if (box.kind === MARK.halted) cross(ctx, at, BOX_MARK_PX, ink);
+  else ring(ctx, at, BOX_MARK_PX, ink, 1.5, box.kind === MARK.success ? ink : 'transparent');
 }
 
 function paintBoxes(ctx: CanvasRenderingContext2D, { boxes }: DisplayList, style: PaintStyle): void {

@@ -113,8 +113,12 @@ export class TreePainter {
       this.texts?.stop();
       this.texts = new TurnTexts(run, treeKey, () => this.request());
     }
-    const textOf = (node: number): string | null =>
-      node === 0 || folds.get(node)?.kind === 'family' ? null : (this.texts?.of(snapshot.ids.at(node) ?? '') ?? null);
+    const textOf = (node: number): string | null => {
+      if (node === 0 || folds.get(node)?.kind === 'family') return null;
+      const words = this.texts?.of(snapshot.ids.at(node) ?? '') ?? null;
+      // The label has said it
+      return words === snapshot.labels.at(node) ? null : words;
+    };
     this.scene = { snapshot, marks: marksOf(snapshot, textOf, foldTextOf) };
     return this.scene.marks;
   }

@@ -22,6 +22,9 @@ const curve = (p0: PointPx, c0: PointPx, c1: PointPx, end: PointPx, p1: PointPx)
   y1Px: p1[1],
 });
 
+/** Downward, edges run far across a short level: as a shelf. */
+const SHELF = [0.14, 0.12, 0.42] as const;
+
 /** It leaves the parent level, drops at once, and runs level into the child. */
 function straightBend(projection: Projection, from: End, to: End, fromRoot: boolean): Curve {
   const p0 = projection.at(from.alongPx, from.lane);
@@ -29,7 +32,7 @@ function straightBend(projection: Projection, from: End, to: End, fromRoot: bool
   const across = projection.view.frame === 'rows' ? p1[1] - p0[1] : p1[0] - p0[0];
   if (Math.abs(across) < 1) return curve(p0, p0, p0, p0, p1);
   const d = to.alongPx - from.alongPx;
-  const [out, into, end] = fromRoot ? [0.36, 0.06, 0.45] : [0.26, 0.02, 0.4];
+  const [out, into, end] = projection.view.frame === 'columns' ? SHELF : fromRoot ? [0.36, 0.06, 0.45] : [0.26, 0.02, 0.4];
   return curve(
     p0,
     projection.at(from.alongPx + d * out, from.lane),

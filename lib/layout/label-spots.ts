@@ -6,6 +6,8 @@ import type { Viewport } from './viewport';
 /** Height of a line above its baseline. */
 export const LABEL_PX = 8;
 const ANSWER_MAX_PX = 150;
+/** Beside a mark fewer letters than that say nothing. */
+const LEAST_SIDE_PX = 40;
 /** From a node's middle to the end of its label: clear of its mark and rings. */
 const MARK_GAP_PX = 9.5;
 const RING_PX = 2.5;
@@ -29,7 +31,12 @@ export function sideSpot(mark: MarkItem, projection: Projection, isLeaf: boolean
   const lanePx = projection.lanePx(1);
   const roomPx =
     isLeaf && view.frame !== 'columns' ? ANSWER_MAX_PX : view.frame === 'columns' ? lanePx - gapPx - 12 : projection.levelPx - gapPx - 10;
-  return { xPx: mark.xPx + (isLeft ? -gapPx : gapPx), yPx: mark.yPx + 3.5, align: isLeft ? 'end' : 'start', roomPx: Math.min(ANSWER_MAX_PX, roomPx) };
+  return {
+    xPx: mark.xPx + (isLeft ? -gapPx : gapPx),
+    yPx: mark.yPx + 3.5,
+    align: isLeft ? 'end' : 'start',
+    roomPx: roomPx < LEAST_SIDE_PX ? 0 : Math.min(ANSWER_MAX_PX, roomPx),
+  };
 }
 
 /** Above or below the level end of an edge: with all its room, then with less. */

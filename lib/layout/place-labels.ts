@@ -16,6 +16,8 @@ const LINE_PX = 13;
 const MOST_LINES = 6;
 const NARROWEST_PX = 22;
 const NARROWEST_TEXT_PX = 100;
+/** Between two labels in a line. */
+const GAP_PX = 4;
 
 interface Drawn {
   readonly edges: readonly EdgeItem[];
@@ -58,7 +60,7 @@ class Placer {
     const left = xPx - (align === 'middle' ? widthPx / 2 : align === 'end' ? widthPx : 0);
     const box: BoxPx = { x0Px: left, x1Px: left + widthPx, y0Px: yPx - LABEL_PX, y1Px: yPx + 1 };
     if (text === '' || !this.space.isFree(box)) return false;
-    this.space.take(box);
+    this.space.take({ ...box, x0Px: box.x0Px - GAP_PX, x1Px: box.x1Px + GAP_PX });
     this.labels.push({ node, kind, xPx, yPx, align, text, onPath });
     return true;
   }

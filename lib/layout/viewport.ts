@@ -20,7 +20,7 @@ const LIMITS: Readonly<Record<`${Frame}-${Form}`, Limits>> = {
   'rows-links': { fitLanePx: 56, fitLevelPx: 176, mostLanePx: 160, mostLevelPx: 420 },
   'rows-boxes': { fitLanePx: 56, fitLevelPx: 176, mostLanePx: 160, mostLevelPx: 420 },
   'columns-links': { fitLanePx: 120, fitLevelPx: 84, mostLanePx: 280, mostLevelPx: 180 },
-  'columns-boxes': { fitLanePx: 240, fitLevelPx: 44, mostLanePx: 480, mostLevelPx: 120 },
+  'columns-boxes': { fitLanePx: 240, fitLevelPx: 60, mostLanePx: 480, mostLevelPx: 120 },
   'polar-links': { fitLanePx: 120, fitLevelPx: 110, mostLanePx: 200, mostLevelPx: 420 },
   'polar-boxes': { fitLanePx: 120, fitLevelPx: 110, mostLanePx: 200, mostLevelPx: 420 },
 };
