@@ -39,7 +39,7 @@ export function FindBar() {
   const { find } = useLens();
   const { field, found } = find;
   const here = useTreeState(selectedWholePlace);
-  const [open, setOpen] = useState(find.text !== '');
+  const [open, setOpen] = useState(false);
   const shown = open || find.text !== '';
   useEffect(() => {
     if (open) field.inputRef.current?.focus();
@@ -69,7 +69,8 @@ export function FindBar() {
   // Before the field: Enter goes on unless it takes a completion, Escape closes unless it closes the list
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!(event.target instanceof HTMLInputElement)) return;
-    if (event.key === 'Enter' && field.active < 0) {
+    if (event.key === FIND_NEXT) go(event.shiftKey ? -1 : 1);
+    else if (event.key === 'Enter' && field.active < 0) {
       field.show(false);
       go(event.shiftKey ? -1 : 1);
     } else if (event.key === 'Escape' && !field.open) close();
