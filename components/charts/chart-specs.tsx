@@ -4,12 +4,13 @@ import { type ChartRun, producerMetricId } from './model';
 import type { StackSpec } from './stack-panel';
 
 const fixed3 = (value: number): string => formatFixed(value, 3);
-const tenths = (value: number): string => formatFixed(value, 1);
+/** Two digits where one would round the value away. */
+const shortShare = (value: number): string => formatFixed(value, Math.abs(10 * value - Math.round(10 * value)) < 1e-9 ? 1 : 2);
 const SHARE = {
   scale: 'share',
   intervals: 'band',
   format: fixed3,
-  tick: (value: number) => (value === 0 || value === 1 ? String(value) : tenths(value)),
+  tick: (value: number) => (value === 0 || value === 1 ? String(value) : shortShare(value)),
 } as const;
 
 export const RATIO_PROMPT: LineSpec = { id: 'effective-ratio-prompt', title: 'Effective ratio, prompt', qualifier: 'mixed ÷ funded trees', ...SHARE };

@@ -54,7 +54,7 @@ function Line({ points, from, branch, xPx }: LineProps) {
         )}
       {end && end.v !== null && (
         <text className="s ink" x={place(own.indexOf(end)) + 9} y={yPx(end.v) + 3.5}>
-          {branch.name || 'this'}
+          {branch.name}
         </text>
       )}
     </>

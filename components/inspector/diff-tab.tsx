@@ -31,7 +31,7 @@ function BranchHead({ branch, children }: { branch: Branch; children?: React.Rea
   return (
     <div className="branch-head">
       <OutcomeDot outcome={branch.outcome} />
-      {children ?? <b>{branch.name || visibleText(snapshot.ids.at(branch.node) ?? '')}</b>}
+      {children ?? <b>{branch.name}</b>}
       <span className="lab">
         Ṽ <span className="num">{Number.isNaN(v) ? '–' : formatFixed(v)}</span>
       </span>

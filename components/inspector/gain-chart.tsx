@@ -45,6 +45,14 @@ export function GainChart({ anchor, last }: { anchor: TreeDecision['anchors'][nu
           </text>
         </g>
       ))}
+      {last !== null && lastY !== null && (
+        <>
+          <line x1={LEFT_PX} x2={WIDTH_PX} y1={lastY} y2={lastY} stroke="var(--ink)" strokeDasharray="3 3" />
+          <text className="s ink over" x={WIDTH_PX} y={wordsY < TOP_Y ? lastY + 13 : wordsY} textAnchor="end">
+            last unit given in this tree gained {formatFixed(last, 3)}
+          </text>
+        </>
+      )}
       {bars.map((bar, i) => {
         const xPx = LEFT_PX + pitchPx * (i + 0.5);
         const given = { fill: 'var(--budget)' };
@@ -58,7 +66,7 @@ export function GainChart({ anchor, last }: { anchor: TreeDecision['anchors'][nu
               height={Math.max(0.5, BASE_Y - yPx(bar.gain))}
               {...(bar.isGiven ? given : left)}
             />
-            <text x={xPx} y={yPx(bar.gain) - 4} textAnchor="middle" className={bar.isGiven ? 'ink' : undefined}>
+            <text x={xPx} y={yPx(bar.gain) - 4} textAnchor="middle" className={bar.isGiven ? 'ink over' : 'over'}>
               {formatFixed(bar.gain, 3)}
             </text>
             <text x={xPx} y={HEIGHT_PX - 6} textAnchor="middle">
@@ -67,14 +75,6 @@ export function GainChart({ anchor, last }: { anchor: TreeDecision['anchors'][nu
           </g>
         );
       })}
-      {last !== null && lastY !== null && (
-        <>
-          <line x1={LEFT_PX} x2={WIDTH_PX} y1={lastY} y2={lastY} stroke="var(--ink)" strokeDasharray="3 3" />
-          <text className="s ink" x={WIDTH_PX} y={wordsY < TOP_Y ? lastY + 13 : wordsY} textAnchor="end">
-            last unit given in this tree gained {formatFixed(last, 3)}
-          </text>
-        </>
-      )}
     </svg>
   );
 }

@@ -1,5 +1,6 @@
 import { NONE, type TreeSnapshot } from '@/lib/contract/snapshot';
 import { type NodeOutcome, outcomeOf } from '@/lib/display/scales';
+import { visibleText } from '@/lib/display/visible-text';
 import { childrenOf, rolloutThrough } from '@/lib/layout/path';
 import type { WholeShape } from '@/lib/store/whole-shape';
 import { type Contrast, contrastAt } from './contrast';
@@ -7,7 +8,7 @@ import { type Contrast, contrastAt } from './contrast';
 /** One of two turns at the same prefix, and its rollout from there to the end. */
 export interface Branch {
   readonly node: number;
-  /** "factual", "c2", or empty. */
+  /** "factual", "c2", else its id. */
   readonly name: string;
   readonly outcome: NodeOutcome;
   readonly answer: string;
@@ -27,7 +28,13 @@ export function branchOf(snapshot: TreeSnapshot, layout: WholeShape, { turns }: 
   const turn = turns.find((one) => one.node === node)!;
   const rollout = rolloutThrough(layout, node);
   const path = rollout.slice(rollout.indexOf(node));
-  return { node, name: NAMES[turn.kind](turn.place), outcome: outcomeOf(snapshot, path.at(-1)!), answer: turn.answer, path };
+  return {
+    node,
+    name: NAMES[turn.kind](turn.place) || visibleText(snapshot.ids.at(node) ?? ''),
+    outcome: outcomeOf(snapshot, path.at(-1)!),
+    answer: turn.answer,
+    path,
+  };
 }
 
 const isOpposite = (a: NodeOutcome, b: NodeOutcome): boolean => (a === 'success') !== (b === 'success') && a !== 'turn' && b !== 'turn';

@@ -3,6 +3,7 @@
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { QueryBar } from '@/components/query/query-bar';
+import type { QueryField } from '@/components/query/use-query-field';
 import { useKeys } from '@/components/ui/use-keys';
 import { nextStop } from '@/lib/derive/tree-tour';
 import { formatCount, formatPlural } from '@/lib/display/numbers';
@@ -33,13 +34,19 @@ function Searched() {
   );
 }
 
+/** What a key in the field does before the field sees it: Enter goes on unless it takes a completion, Escape closes unless it closes the list. */
+function actionOf(key: string, { active, open }: QueryField): 'go' | 'close' | null {
+  if (key === FIND_NEXT || (key === 'Enter' && active < 0)) return 'go';
+  return key === 'Escape' && !open ? 'close' : null;
+}
+
 /** Search inside the tree: count, next, previous; the rest is dimmed. `/` opens it, Escape closes it and keeps the selection. */
 export function FindBar() {
   const { goTo } = useTree();
   const { find } = useLens();
   const { field, found } = find;
   const here = useTreeState(selectedWholePlace);
-  const [open, setOpen] = useState(find.text !== '');
+  const [open, setOpen] = useState(false);
   const shown = open || find.text !== '';
   useEffect(() => {
     if (open) field.inputRef.current?.focus();
@@ -66,16 +73,14 @@ export function FindBar() {
         <Search size={15} strokeWidth={1.5} />
       </button>
     );
-  // Before the field: Enter goes on unless it takes a completion, Escape closes unless it closes the list
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!(event.target instanceof HTMLInputElement)) return;
-    if (event.key === 'Enter' && field.active < 0) {
-      field.show(false);
-      go(event.shiftKey ? -1 : 1);
-    } else if (event.key === 'Escape' && !field.open) close();
-    else return;
+    const act = event.target instanceof HTMLInputElement ? actionOf(event.key, field) : null;
+    if (act === null) return;
     event.preventDefault();
     event.stopPropagation();
+    field.show(false);
+    if (act === 'close') close();
+    else go(event.shiftKey ? -1 : 1);
   };
   const place = found?.indexOf(here) ?? -1;
   return (

@@ -24,23 +24,26 @@ function TreeLink({ to, label, children }: { to: string | null | undefined; labe
   );
 }
 
+const OUTLINE = 'outline';
+
 function LayoutChoice() {
-  const { setLayout } = useTree();
+  const { setLayout, isOutline, showOutline } = useTree();
   const shown = useTreeState((state) => state.layoutId);
   const chosen = LAYOUTS.find(({ id }) => id === shown) ?? LAYOUTS[0];
   return (
     <select
       className="select layouts"
       aria-label="Layout"
-      title={`${chosen.name}. ${chosen.definition}`}
-      value={chosen.id}
-      onChange={(event) => setLayout(event.target.value as LayoutId)}
+      title={isOutline ? 'Every node a row, indented by depth.' : `${chosen.name}. ${chosen.definition}`}
+      value={isOutline ? OUTLINE : chosen.id}
+      onChange={(event) => (event.target.value === OUTLINE ? showOutline() : setLayout(event.target.value as LayoutId))}
     >
       {LAYOUTS.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>
       ))}
+      <option value={OUTLINE}>Outline list</option>
     </select>
   );
 }

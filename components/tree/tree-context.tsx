@@ -16,6 +16,9 @@ export interface TreeContextValue extends Omit<ShownTree, 'flushAddress'> {
   readonly colour: ColouringId;
   readonly setColour: (colour: ColouringId) => void;
   readonly setLayout: (layout: LayoutId) => void;
+  /** The tree is shown as a list instead of drawn. */
+  readonly isOutline: boolean;
+  readonly showOutline: () => void;
   /** Selects by preorder place among what is shown; a place that stands for a family opens it. A click leaves an entry in the history, a walk with the arrows replaces it. */
   readonly select: (place: number, history: 'push' | 'replace') => void;
   /** Selects by place in the whole tree, opens what hides it, and brings it on screen. */

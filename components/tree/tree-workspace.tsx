@@ -10,6 +10,7 @@ import { AfterPaint } from './after-paint';
 import { Legend } from './legend';
 import { Minimap } from './minimap';
 import { Outline } from './outline';
+import { OutlineList } from './outline-list';
 import { OverSteps } from './over-steps';
 import { PromptLine } from './prompt-line';
 import { Toolbar } from './toolbar';
@@ -58,7 +59,7 @@ function EmptyTree() {
 
 /** The tree page: tree, key, panels below, inspector beside. `children` brings what the server knows besides the nodes. */
 export function TreeWorkspace({ children }: { children: ReactNode }) {
-  const { run, treeKey, store } = useTree();
+  const { run, treeKey, store, isOutline } = useTree();
   const tree = parseTreeKey(treeKey);
   useLiveTree(run, treeKey, store);
   useTreeKeys();
@@ -68,7 +69,7 @@ export function TreeWorkspace({ children }: { children: ReactNode }) {
       <div className="tree-main">
         <Toolbar />
         <Legend />
-        <div className="tree-stage">
+        <div className="tree-stage" data-view={isOutline ? 'outline' : undefined}>
           <div className="tree-notes">
             <Banner />
             <LayoutNote />
@@ -76,9 +77,7 @@ export function TreeWorkspace({ children }: { children: ReactNode }) {
           <PromptLine />
           <TreeCanvas label={`Rollout tree of ${tree?.prompt} at step ${tree?.step}`} />
           <EmptyTree />
-          <AfterPaint>
-            <Outline />
-          </AfterPaint>
+          <AfterPaint>{isOutline ? <OutlineList /> : <Outline />}</AfterPaint>
           {children}
         </div>
         <div className="dock">

@@ -9,14 +9,19 @@ import { placeOf } from '@/lib/store/node-index';
 import type { TreeStore } from '@/lib/store/tree-store';
 import { keyInPath } from './time/tree-address';
 
-const PARSERS = { node: parseAsString, colour: parseAsStringLiteral(COLOURING_IDS).withDefault('v'), layout: parseAsStringLiteral(LAYOUT_IDS) };
+const PARSERS = {
+  node: parseAsString,
+  colour: parseAsStringLiteral(COLOURING_IDS).withDefault('v'),
+  layout: parseAsStringLiteral(LAYOUT_IDS),
+  view: parseAsStringLiteral(['outline']),
+};
 
 /**
  * Keeps the store's selection equal to `?node=`: a click or a walk writes both, back and forward and deep links write the
  * store and bring the node on screen.
  */
 export function useTreeUrl(store: TreeStore) {
-  const [{ node, colour, layout }, setQuery] = useQueryStates(PARSERS);
+  const [{ node, colour, layout, view }, setQuery] = useQueryStates(PARSERS);
   const ready = useStore(store, (state) => state.snapshot !== null && state.view !== null);
   const chosenHere = useRef<string | null>(null);
   useLayoutEffect(() => store.getState().chooseLayout(layout), [layout, store]);
@@ -50,6 +55,11 @@ export function useTreeUrl(store: TreeStore) {
     chosenHere.current = id;
   }, []);
   const setColour = useCallback((next: ColouringId) => void setQuery({ colour: next }, { history: 'replace' }), [setQuery]);
-  const setLayout = useCallback((next: LayoutId) => void setQuery({ layout: next }, { history: 'replace' }), [setQuery]);
-  return useMemo(() => ({ colour, setColour, setLayout, select, adopt }), [colour, setColour, setLayout, select, adopt]);
+  const setLayout = useCallback((next: LayoutId) => void setQuery({ layout: next, view: null }, { history: 'replace' }), [setQuery]);
+  const showOutline = useCallback(() => void setQuery({ view: 'outline' }, { history: 'replace' }), [setQuery]);
+  const isOutline = view === 'outline';
+  return useMemo(
+    () => ({ colour, isOutline, setColour, setLayout, showOutline, select, adopt }),
+    [colour, isOutline, setColour, setLayout, showOutline, select, adopt],
+  );
 }

@@ -56,7 +56,8 @@ const QUERY = `select r.id, r.run, r.name, r.task, r.environment, r.model, r.all
   (select count(*) from conflicts k where k.run_id = r.id) as conflicts
 from runs r
 left join lateral (select * from attempts where run_id = r.id order by attempt desc limit 1) a on true
-left join lateral (select max(step) filter (where funded > 0 and attempt = a.attempt) as step, count(distinct step) filter (where funded > 0) as steps,
+left join lateral (select max(step) filter (where funded > 0 and attempt = a.attempt) as step, count(distinct step) filter (where funded > 0
+    and (a.attempt is null or attempt = a.attempt or (a.resumed and step <= a.resumed_step))) as steps,
   coalesce(sum(funded), 0)::bigint as trees, coalesce(sum(nodes), 0)::bigint as nodes, coalesce(sum(leaves), 0)::bigint as leaves,
   sum(tokens)::bigint as tokens, sum(wall_ms) as wall_ms from steps where run_id = r.id) s on true
 left join lateral (select bare_leaves, bare_successes from steps where run_id = r.id and attempt = a.attempt and bare_leaves > 0

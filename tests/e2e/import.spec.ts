@@ -48,7 +48,7 @@ test('tau-bench: trials become trees, what is absent is said, merged edges are m
   await expect(page.locator('#node-inspector .val')).toContainText('none in this tree');
   await page.keyboard.press('3');
   await expect(page.getByLabel('Legend')).toContainText(/no decision [1-9]/);
-  await expect(page.getByRole('button', { name: 'Straight trunks' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByLabel('Layout', { exact: true })).toHaveValue('trunks');
 });
 
 test('Tree of Thoughts: a search opens centred, its values rescaled and said so, what was dropped looks dropped', async ({ page }) => {
@@ -57,7 +57,7 @@ test('Tree of Thoughts: a search opens centred, its values rescaled and said so,
   await expect(row).toContainText('tot-game24');
   await expect(row).toContainText('rescaled');
   await openFirstTree(page, row);
-  await expect(page.getByRole('button', { name: 'Centred' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByLabel('Layout', { exact: true })).toHaveValue('centred');
   await expect(page.getByLabel('Legend')).toContainText(/pruned [1-9]/);
 });
 

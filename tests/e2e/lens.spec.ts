@@ -116,3 +116,34 @@ test('a subtree collapses to its count and outcome mix, stays so in the address,
   await expect(page).not.toHaveURL(/fold=/);
   expect(count).toBeGreaterThan(hidden);
 });
+
+test('the outline list shows every node as a row, folds with the keys, and keeps what is selected', async ({ page }) => {
+  const { key } = await richTree(TRACE);
+  const snapshot = await snapshotOf(TRACE, key);
+  await page.goto(at(treePath(TRACE, key)));
+  await selectedAt(page, snapshot.ids.at(0)!);
+  await page.getByLabel('Layout', { exact: true }).selectOption('Outline list');
+  await expect(page).toHaveURL(/view=outline/);
+  const rows = page.getByRole('tree', { name: 'Outline of the tree' }).getByRole('treeitem');
+  await rows.first().focus();
+  await expect(rows.first()).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowDown');
+  const second = rows.nth(1);
+  await expect(second).toBeFocused();
+  await expect(second).toHaveAttribute('aria-level', '2');
+  await expect(second).toHaveAttribute('aria-selected', 'true');
+  await expect(page.locator('#node-inspector h2')).toHaveText(snapshot.ids.at(1)!);
+  await page.keyboard.press('End');
+  await expect(page.locator(`[role="treeitem"][data-node="${snapshot.header.count - 1}"]`)).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await expect(second).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('button', { name: `${snapshot.last[1]! - 1} folded` })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(second).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#node-inspector')).toBeFocused();
+  await page.getByLabel('Layout', { exact: true }).selectOption('Straight trunks');
+  await selectedAt(page, snapshot.ids.at(1)!);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { FLAG } from '../../lib/contract/snapshot';
 import { at, richTree, selectedAt, snapshotOf, treePath } from '../support/e2e-page';
 import { TRACE } from '../support/e2e-seed';
 
@@ -20,7 +21,8 @@ test('a deep link opens node, colouring and layout, and a reload keeps them', as
 test('a change of layout keeps the selection and stands in the address', async ({ page }) => {
   const { key } = await richTree(TRACE);
   const snapshot = await snapshotOf(TRACE, key);
-  const id = snapshot.ids.at(1)!;
+  // A parent: between its children in one layout, on its rollout's line in the other
+  const id = snapshot.ids.at([...snapshot.flags.keys()].find((node) => node > 0 && snapshot.flags[node]! & FLAG.expanded)!)!;
   await page.goto(at(treePath(TRACE, key, { node: id })));
   const before = await selectedAt(page, id);
   await page.getByLabel('Layout', { exact: true }).selectOption('Centred');

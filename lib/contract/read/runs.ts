@@ -19,6 +19,7 @@ export interface RunRow {
   readonly attempt: number;
   /** Newest step with a tree; null before the first. */
   readonly step: number | null;
+  /** Steps with a tree, less those that the newest attempt takes again. */
   readonly steps: number;
   readonly stepsPlanned: number | null;
   /** Newest held-out evaluation, else mean reward of the newest step's bare rollouts. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { snapshotApi, treePageHref } from '@/components/tree/api';
 import type { Sql } from '@/db/client';
@@ -22,7 +22,8 @@ export interface Rival {
 const FRAMES = 20;
 const WIDTH_PX = 1000;
 const HEIGHT_PX = 560;
-const D3 = readFileSync(join(fileURLToPath(import.meta.resolve('d3-hierarchy')), '..', '..', 'dist', 'd3-hierarchy.min.js'), 'utf8');
+/** The build for browsers lies beside the module; the package does not name it to Node. */
+const D3 = readFileSync(join(dirname(createRequire(import.meta.url).resolve('d3-hierarchy')), 'd3-hierarchy.min.js'), 'utf8');
 
 interface Drawn {
   readonly firstMs: number;
