@@ -134,7 +134,7 @@ function paintBox(ctx: CanvasRenderingContext2D, box: BoxItem, style: PaintStyle
 function paintBoxEnd(ctx: CanvasRenderingContext2D, box: BoxItem, style: PaintStyle): void {
   if (box.kind === MARK.turn || box.x1Px - box.x0Px < LEAST_MARKED_PX || box.y1Px - box.y0Px < LEAST_MARKED_PX) return;
   const at = { xPx: box.x1Px - 9, yPx: box.y1Px - 9 };
-  const ink = tokenHex(style.theme, 'ink');
+  const ink = inkOn(style.palette[style.classes[box.node]!]!);
   if (box.kind === MARK.halted) cross(ctx, at, BOX_MARK_PX, ink);
   else ring(ctx, at, BOX_MARK_PX, ink, 1.5, box.kind === MARK.success ? ink : 'transparent');
 }
