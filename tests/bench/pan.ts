@@ -41,7 +41,7 @@ async function moveAbout(page: Page): Promise<{ frames: Frames; hoverFrames: num
     frames.push(...(await pan(page, PAN_FRAMES)));
     hovers.push(...(await hover(page, HOVERS)));
   }
-  return { frames, hoverFrames: Math.max(...hovers) };
+  return { frames, hoverFrames: Math.max(0, ...hovers) };
 }
 
 /** Wide families come folded; here every node is to be drawn. */

@@ -72,22 +72,28 @@ export const zoom = (page: Page, frames: number, deltaY: number): Promise<Frames
     [CANVAS, frames, deltaY] as const,
   );
 
-/** Frames from the pointer's coming onto a node to its card, at up to `wanted` places where there is a node. */
-export const hover = (page: Page, wanted: number): Promise<readonly number[]> =>
+/**
+ * Frames from the pointer's coming onto a node to its card: onto the selected node where it is on screen, and onto a few
+ * places over the tree. Where no card comes within eight frames there was no node.
+ */
+export const hover = (page: Page, places: number): Promise<readonly number[]> =>
   page.evaluate(
     async ([selector, most]) => {
       const element = document.querySelector(selector)!;
       const box = element.getBoundingClientRect();
       const next = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => done()));
-      const move = (x: number, y: number): boolean =>
-        element.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerId: 1, clientX: box.left + x, clientY: box.top + y }));
       const isShown = (): boolean => element.querySelector('.hover-card') !== null;
+      const { selectedX, selectedY } = element.querySelector('canvas')!.dataset;
+      const spots = Array.from(
+        { length: most },
+        (_, i) => [box.width * (0.1 + 0.8 * ((i * 0.618) % 1)), box.height * (0.1 + 0.8 * ((i * 0.382) % 1))] as const,
+      );
       const took: number[] = [];
-      for (let i = 0; i < 400 && took.length < most; i++) {
+      for (const [x, y] of selectedX ? [[Number(selectedX), Number(selectedY)] as const, ...spots] : spots) {
         element.dispatchEvent(new PointerEvent('pointerleave', { bubbles: false, pointerId: 1 }));
-        while (isShown()) await next();
-        move(box.width * (0.1 + 0.8 * ((i * 0.618) % 1)), box.height * (0.1 + 0.8 * ((i * 0.382) % 1)));
-        for (let frame = 1; frame <= 12; frame++) {
+        for (let frame = 0; frame < 8 && isShown(); frame++) await next();
+        element.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerId: 1, clientX: box.left + x, clientY: box.top + y }));
+        for (let frame = 1; frame <= 8; frame++) {
           await next();
           if (!isShown()) continue;
           took.push(frame);
@@ -96,5 +102,5 @@ export const hover = (page: Page, wanted: number): Promise<readonly number[]> =>
       }
       return took;
     },
-    [CANVAS, wanted] as const,
+    [CANVAS, places] as const,
   );
