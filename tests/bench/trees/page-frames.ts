@@ -93,12 +93,9 @@ export const hover = (page: Page, places: number): Promise<readonly number[]> =>
         element.dispatchEvent(new PointerEvent('pointerleave', { bubbles: false, pointerId: 1 }));
         for (let frame = 0; frame < 8 && isShown(); frame++) await next();
         element.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerId: 1, clientX: box.left + x, clientY: box.top + y }));
-        for (let frame = 1; frame <= 8; frame++) {
-          await next();
-          if (!isShown()) continue;
-          took.push(frame);
-          break;
-        }
+        let frame = 0;
+        while (frame++ < 8 && !isShown()) await next();
+        if (isShown()) took.push(frame - 1);
       }
       return took;
     },
