@@ -83,6 +83,11 @@ export const hover = (page: Page, places: number): Promise<readonly number[]> =>
       const box = element.getBoundingClientRect();
       const next = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => done()));
       const isShown = (): boolean => element.querySelector('.hover-card') !== null;
+      const until = async (wanted: boolean): Promise<number> => {
+        let frames = 0;
+        for (; frames < 8 && isShown() !== wanted; frames++) await next();
+        return frames;
+      };
       const { selectedX, selectedY } = element.querySelector('canvas')!.dataset;
       const spots = Array.from(
         { length: most },
@@ -91,11 +96,10 @@ export const hover = (page: Page, places: number): Promise<readonly number[]> =>
       const took: number[] = [];
       for (const [x, y] of selectedX ? [[Number(selectedX), Number(selectedY)] as const, ...spots] : spots) {
         element.dispatchEvent(new PointerEvent('pointerleave', { bubbles: false, pointerId: 1 }));
-        for (let frame = 0; frame < 8 && isShown(); frame++) await next();
+        await until(false);
         element.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerId: 1, clientX: box.left + x, clientY: box.top + y }));
-        let frame = 0;
-        while (frame++ < 8 && !isShown()) await next();
-        if (isShown()) took.push(frame - 1);
+        const frames = await until(true);
+        if (isShown()) took.push(frames);
       }
       return took;
     },
