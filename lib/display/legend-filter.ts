@@ -1,4 +1,4 @@
-import { FLAG, NONE, type TreeSnapshot } from '@/lib/contract/snapshot';
+import { FLAG, type TreeSnapshot } from '@/lib/contract/snapshot';
 import { LEVELS, MISSING, NEUTRAL } from './scales/classes';
 import { outcomeOf } from './scales/outcomes';
 import type { Colouring } from './scales/types';
@@ -68,10 +68,4 @@ export function countMark(snapshot: TreeSnapshot, mark: LegendMark): number {
   let count = 0;
   for (let node = 0; node < snapshot.header.count; node++) if (MARKS[mark](snapshot, node)) count++;
   return count;
-}
-
-/** Whether any node of the tree was decided on in stage 2. */
-export function hasCandidates(snapshot: TreeSnapshot): boolean {
-  for (let node = 1; node < snapshot.header.count; node++) if (snapshot.allocated[node] !== NONE) return true;
-  return false;
 }

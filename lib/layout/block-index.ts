@@ -1,26 +1,9 @@
 import { layoutOrder } from './layout-order';
-import type { TreeGeometry } from './types';
+import type { BlockIndex, TreeGeometry } from './types';
 
 /** Nodes of a block of the first tier; each tier above takes four blocks of the one below. */
 export const BLOCK = 8;
 const GROUP = 4;
-
-/**
- * Boxes around runs of nodes that stand near each other, in tiers: whoever looks for a part of a tree skips what lies
- * outside without seeing its nodes. A node's own box reaches one level down and over the lanes of its subtree: its edges
- * to its children lie in it.
- */
-export interface BlockIndex {
-  /** Places in layout order. [nodes laid out] */
-  readonly order: Int32Array;
-  /** First block of each tier, the finest tier first; one more entry ends the last. */
-  readonly tiers: Int32Array;
-  /** Box of each block, in levels (whole) and lanes, ends included. [blocks] */
-  readonly minLevel: Int32Array;
-  readonly maxLevel: Int32Array;
-  readonly minLane: Float64Array;
-  readonly maxLane: Float64Array;
-}
 
 function tiersOf(nodes: number): Int32Array {
   const starts = [0];

@@ -1,4 +1,5 @@
-import { BLOCK, type BlockIndex } from './block-index';
+import { BLOCK } from './block-index';
+import type { BlockIndex } from './types';
 
 const NOBODY = -1;
 const known = new WeakMap<Uint8Array, LitBlocks>();

@@ -1,5 +1,3 @@
-import type { BlockIndex } from './block-index';
-
 /** The part of a snapshot that geometry needs. All arrays are in the snapshot's preorder. [N] */
 export interface TreeShape {
   readonly parent: Int32Array;
@@ -38,6 +36,23 @@ export interface TreeGeometry {
   /** Lanes and levels from the first to the last, both counted. */
   readonly lanes: number;
   readonly levels: number;
+}
+
+/**
+ * Boxes around runs of nodes that stand near each other, in tiers: whoever looks for a part of a tree skips what lies
+ * outside without seeing its nodes. A node's own box reaches one level down and over the lanes of its subtree: its edges
+ * to its children lie in it.
+ */
+export interface BlockIndex {
+  /** Places in layout order. [nodes laid out] */
+  readonly order: Int32Array;
+  /** First block of each tier, the finest tier first; one more entry ends the last. */
+  readonly tiers: Int32Array;
+  /** Box of each block, in levels (whole) and lanes, ends included. [blocks] */
+  readonly minLevel: Int32Array;
+  readonly maxLevel: Int32Array;
+  readonly minLane: Float64Array;
+  readonly maxLane: Float64Array;
 }
 
 /** A geometry that can be asked what stands in a part of it without looking at all of it. */

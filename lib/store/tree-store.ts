@@ -11,7 +11,7 @@ import { LayoutQueue, type LayTree } from './layout-queue';
 import { placeOf } from './node-index';
 import type { FaintBy, TreeActions, TreeState } from './tree-state';
 
-export { type FaintBy, type FollowedPlace, type NextTree, selectedPlace, selectedWholePlace, type TreeActions, type TreeState } from './tree-state';
+export { type FollowedPlace, type NextTree, selectedPlace, selectedWholePlace, type TreeActions, type TreeState } from './tree-state';
 
 type Faints = Readonly<Partial<Record<FaintBy, Uint8Array | null>>>;
 

@@ -7,8 +7,8 @@ import type { TrainingBatch } from '../interfaces/rollout-source';
 import { treeOutcome } from '../metrics/effective-ratio';
 import { targetRules } from '../targets/registry';
 import { numberOrNull, placeOf, type StepContext } from './context';
-import { recordsOf, type TurnRecords } from './experience';
 import type { GrownTree } from './grow-prompt';
+import { recordsOf, type TurnRecords } from './turn-records';
 
 /** What a finished tree teaches. */
 export interface Lesson<Turn> {
