@@ -4,6 +4,7 @@ import { MISSING, NEUTRAL } from '@/lib/display/scales';
 import type { Theme } from '@/lib/display/tokens';
 import { isStraight } from '@/lib/layout/curve';
 import { type BoxItem, type DisplayList, type EdgeItem, type LabelItem, MARK, type MarkItem } from '@/lib/layout/display-types';
+import { paintSpans } from './paint-spans';
 
 /** Everything besides the list that decides what is painted. */
 export interface PaintStyle {
@@ -15,6 +16,8 @@ export interface PaintStyle {
   /** 1 = not among what the reader picked out: painted faintly. Null = nothing was picked. [N] */
   readonly faint: Uint8Array | null;
   readonly palette: readonly string[];
+  /** Colour that the canvas was cleared to; null = it is clear, or more than this list is on it. */
+  readonly ground: string | null;
   /** Colour by k/n at the end of lines that stand for many rollouts. */
   readonly tipOf: (node: number) => string;
   /** k/n of what a place stands for; null = none has finished. */
@@ -92,29 +95,6 @@ function paintPath(ctx: CanvasRenderingContext2D, list: DisplayList, style: Pain
     const key = style.classes[edge.node]!;
     stroke(ctx, [edge], style.palette[key]!, edge.widthPx, key === MISSING ? DOT : SOLID);
   }
-}
-
-/** Lines along the axes are rectangles of one pixel; slanted ones are strokes. */
-function paintSpans(ctx: CanvasRenderingContext2D, { spans }: DisplayList, style: PaintStyle): void {
-  const { px } = spans;
-  for (let i = 0; i < spans.count; i++) {
-    const node = spans.node[i]!;
-    const colour = spans.isTip[i] === 1 ? style.tipOf(node) : style.palette[style.classes[node]!]!;
-    ctx.globalAlpha = isFaint(style, node) ? FAINT_ALPHA : 1;
-    const [x0, y0, x1, y1] = [px[4 * i]!, px[4 * i + 1]!, px[4 * i + 2]!, px[4 * i + 3]!];
-    if (x0 === x1 || y0 === y1) {
-      ctx.fillStyle = colour;
-      ctx.fillRect(x0, y0, Math.max(1, x1 - x0), Math.max(1, y1 - y0));
-      continue;
-    }
-    ctx.strokeStyle = colour;
-    ctx.lineWidth = 1;
-    ctx.beginPath();
-    ctx.moveTo(x0, y0);
-    ctx.lineTo(x1, y1);
-    ctx.stroke();
-  }
-  ctx.globalAlpha = 1;
 }
 
 const BOX_MARK_PX = 3.5;
@@ -278,7 +258,11 @@ function paintLabels(ctx: CanvasRenderingContext2D, list: DisplayList, style: Pa
 
 /** Replays a display list onto a canvas whose unit is one CSS pixel. Decides nothing about geometry. */
 export function paintDisplayList(ctx: CanvasRenderingContext2D, list: DisplayList, style: PaintStyle): void {
-  paintSpans(ctx, list, style);
+  paintSpans(ctx, list.spans, {
+    of: (node, isTip) => (isTip ? style.tipOf(node) : style.palette[style.classes[node]!]!),
+    alphaOf: (node) => (isFaint(style, node) ? FAINT_ALPHA : 1),
+    ground: style.ground,
+  });
   paintBoxes(ctx, list, style);
   paintEdges(ctx, list, style);
   paintPath(ctx, list, style);

@@ -99,5 +99,6 @@ export function paintThumbnail(
     fonts: { sans: 'sans-serif', mono: 'monospace' },
     hatch: palette[MISSING]!,
     faint: null,
+    ground: null,
   });
 }

@@ -140,6 +140,7 @@ export class TreePainter {
       faint: faint?.length === snapshot.header.count ? faint : null,
       palette: colouringOf(this.colour).palette(this.theme),
       tipOf,
+      ground: tokenHex(this.theme, 'bg'),
       shareOf: (node) => (snapshot.n[node]! > 0 ? snapshot.k[node]! / snapshot.n[node]! : null),
       fonts: this.fonts,
       hatch: this.hatch,

@@ -5,7 +5,7 @@ import { Fans } from './fan';
 import { LitBlocks } from './lit-blocks';
 import { PixelGrid } from './pixel-grid';
 import { placeLabels } from './place-labels';
-import { lanesMeet, type Projection, project, type TreeBox, turnOf } from './projection';
+import { lanesMeet, type PointPx, type Projection, project, type TreeBox, turnOf } from './projection';
 import { SpanList } from './span-list';
 import { THIN_LANE_PX, ThinBlocks } from './thin-blocks';
 import type { TreeLayout } from './types';
@@ -134,23 +134,24 @@ class Builder {
   private fanEdge(parent: number, node: number): void {
     if (this.isOnPath(node)) return;
     const cells = this.isFaint(node) ? this.edgeCells : this.litEdgeCells;
-    if (cells !== null && !cells.take(...this.projection.point(this.layout.depth[node]!, this.layout.lane[node]!))) return;
+    if (cells !== null) {
+      const end = this.projection.point(this.layout.depth[node]!, this.layout.lane[node]!);
+      if (!cells.take(end[0], end[1]) || this.corner(parent, node, end)) return;
+    }
     this.edge(parent, node, false);
   }
 
   private edge(parent: number, node: number, onPath: boolean): void {
-    if (this.edgeCells !== null && !onPath && this.corner(parent, node)) return;
     const pitchPx = this.projection.lanePx(this.layout.depth[node]!);
     const widthPx = Math.min(this.marksOf.widthPx(node), Math.max(SMALLEST_RADIUS_PX, pitchPx * 0.7));
     this.edges.push({ node, ...bend(this.layout, this.projection, parent, node), widthPx, fromRoot: parent === 0, onPath });
   }
 
   /** A small edge as two lines of a pixel; false where it is not small. */
-  private corner(parent: number, node: number): boolean {
+  private corner(parent: number, node: number, [x1, y1]: PointPx): boolean {
     const { depth, lane } = this.layout;
     if (this.view.frame === 'polar' || this.projection.levelPx > CORNER_PX) return false;
     const [x0, y0] = this.projection.point(depth[parent]!, lane[parent]!);
-    const [x1, y1] = this.projection.point(depth[node]!, lane[node]!);
     if (this.view.frame === 'rows') {
       if (Math.abs(y1 - y0) > CORNER_PX) return false;
       if (Math.abs(y1 - y0) >= 1) this.spans.add(node, x0, Math.min(y0, y1), x0, Math.max(y0, y1), false);

@@ -49,7 +49,9 @@ export class Fans {
   }
 
   private isIn(lane: number): boolean {
-    return this.turns.some((turn) => lane + turn >= this.box.fromLane && lane + turn <= this.box.toLane);
+    const { fromLane, toLane } = this.box;
+    if (this.turns.length === 1) return lane >= fromLane && lane <= toLane;
+    return this.turns.some((turn) => lane + turn >= fromLane && lane + turn <= toLane);
   }
 
   private narrow(parent: number, step: number, edge: (child: number) => void): void {

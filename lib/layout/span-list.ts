@@ -1,11 +1,13 @@
 import type { Spans } from './display-types';
 
-/** Grows by doubling; kept from frame to frame, so that thousands of lines cost no objects. */
+const FIRST = 2_048;
+
+/** Grows by doubling: thousands of lines cost no objects. */
 export class SpanList implements Spans {
   count = 0;
-  node = new Int32Array(256);
-  px = new Float32Array(4 * 256);
-  isTip = new Uint8Array(256);
+  node = new Int32Array(FIRST);
+  px = new Float32Array(4 * FIRST);
+  isTip = new Uint8Array(FIRST);
 
   add(node: number, x0Px: number, y0Px: number, x1Px: number, y1Px: number, isTip: boolean): void {
     if (this.count === this.node.length) this.grow();
