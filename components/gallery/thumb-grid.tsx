@@ -1,7 +1,10 @@
 'use client';
 
-import { type ReactNode, useMemo } from 'react';
+import { useRouter } from 'next/navigation';
+import { type MouseEvent, type ReactNode, useMemo } from 'react';
+import type { Theme } from '@/components/ui/theme';
 import { useKeys } from '@/components/ui/use-keys';
+import { useTheme } from '@/components/ui/use-theme';
 import type { StepSubject } from '@/lib/query-language/trees/subject';
 import type { ThumbnailPainter } from './thumbnail-painter';
 import { TreeThumb } from './tree-thumb';
@@ -28,16 +31,23 @@ function rowsOf(first: number, last: number, kept: number | null): number[] {
   return kept < first ? [kept, ...rows] : [...rows, kept];
 }
 
-interface PartProps extends Pick<ThumbGridProps, 'run' | 'subjects' | 'painter'> {
-  readonly grid: Grid;
+/** Where a click leads that wants this tab; null where the browser knows better (a new tab, a download) or there is no link. */
+function plainLink(event: MouseEvent): string | null {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  return event.target instanceof Element ? (event.target.closest('a')?.getAttribute('href') ?? null) : null;
 }
 
-function Cards({ run, subjects, painter, grid, from, to }: PartProps & { from: number; to: number }) {
+interface PartProps extends Pick<ThumbGridProps, 'run' | 'subjects' | 'painter'> {
+  readonly grid: Grid;
+  readonly theme: Theme;
+}
+
+function Cards({ run, subjects, painter, grid, theme, from, to }: PartProps & { from: number; to: number }) {
   const tabbed = grid.active ?? subjects[0]?.id;
   return subjects.slice(from, to).map((subject, i) => (
     // biome-ignore lint/a11y/useSemanticElements: an item of a list of which most are not in the page
     <div key={subject.id} role="listitem" aria-posinset={from + i + 1} aria-setsize={subjects.length}>
-      <TreeThumb run={run} subject={subject} painter={painter} widthPx={grid.window?.cardPx ?? 0} tabbable={subject.id === tabbed} />
+      <TreeThumb run={run} subject={subject} painter={painter} widthPx={grid.window?.cardPx ?? 0} theme={theme} tabbable={subject.id === tabbed} />
     </div>
   ));
 }
@@ -64,11 +74,19 @@ export function ThumbGrid({ run, subjects, painter, place, label, empty }: Thumb
   const ids = useMemo(() => subjects.map(({ id }) => id), [subjects]);
   const grid = useGrid(ids, place);
   useKeys({ ArrowDown: grid.focusFirst });
+  const theme = useTheme();
+  const router = useRouter();
   const { window } = grid;
-  const parts = { run, subjects, painter, grid };
+  const parts = { run, subjects, painter, grid, theme };
+  const open = (event: MouseEvent): void => {
+    const href = plainLink(event);
+    if (href === null) return;
+    event.preventDefault();
+    router.push(href);
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows move among the links inside, which are the controls
-    <div ref={grid.ref} className="grid-scroll" onKeyDown={grid.onKeyDown} onFocus={grid.onFocus}>
+    <div ref={grid.ref} className="grid-scroll" onKeyDown={grid.onKeyDown} onFocus={grid.onFocus} onClick={open}>
       {subjects.length === 0 && empty}
       {/* biome-ignore lint/a11y/useSemanticElements: see listitem */}
       <div role="list" aria-label={label} className={window ? 'thumb-track' : 'thumbs'} style={window ? { height: window.trackPx } : undefined}>

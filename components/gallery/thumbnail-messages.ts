@@ -14,8 +14,7 @@ export interface ThumbnailWish {
 /** What the page asks of the worker. */
 export type ThumbnailRequest =
   | { readonly kind: 'step'; readonly snapshots: string }
-  | { readonly kind: 'want'; readonly wish: ThumbnailWish }
-  | { readonly kind: 'drop'; readonly id: number };
+  | { readonly kind: 'change'; readonly want: readonly ThumbnailWish[]; readonly drop: readonly number[] };
 
 /** A picture; null where the tree's snapshot could not be read. */
 export interface ThumbnailAnswer {

@@ -15,7 +15,10 @@ export class ThumbnailPainter {
   readonly #worker: Worker;
   readonly #pictures = new Lru<ImageBitmap>(PICTURES_KEPT, (bitmap) => bitmap.close());
   readonly #waiting = new Map<number, { readonly key: string; readonly draw: Draw }>();
+  readonly #wanted = new Map<number, ThumbnailWish>();
+  readonly #dropped: number[] = [];
   #nextId = 0;
+  #frame = 0;
 
   constructor(run: string, step: number) {
     this.#worker = new Worker(new URL('./thumbnail-worker.ts', import.meta.url));
@@ -35,13 +38,28 @@ export class ThumbnailPainter {
     }
     const id = this.#nextId++;
     this.#waiting.set(id, { key, draw });
-    this.#send({ kind: 'want', wish: { ...wish, id } });
+    this.#wanted.set(id, { ...wish, id });
+    this.#later();
     return () => {
-      if (this.#waiting.delete(id)) this.#send({ kind: 'drop', id });
+      if (!this.#waiting.delete(id) || this.#wanted.delete(id)) return;
+      this.#dropped.push(id);
+      this.#later();
     };
   }
 
+  /** The wishes of a frame in one message; what came and went within it is never sent. */
+  #later(): void {
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#flush());
+  }
+
+  #flush(): void {
+    this.#frame = 0;
+    if (this.#wanted.size + this.#dropped.length > 0) this.#send({ kind: 'change', want: [...this.#wanted.values()], drop: this.#dropped.splice(0) });
+    this.#wanted.clear();
+  }
+
   close(): void {
+    cancelAnimationFrame(this.#frame);
     this.#worker.terminate();
     this.#waiting.clear();
     this.#pictures.clear();

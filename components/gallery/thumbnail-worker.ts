@@ -46,11 +46,15 @@ function want(wish: ThumbnailWish): void {
     );
 }
 
+function drop(id: number): void {
+  cancels.get(id)?.();
+  cancels.delete(id);
+}
+
 scope.onmessage = ({ data }) => {
   if (data.kind === 'step') loader = new ThumbnailLoader(data.snapshots);
-  else if (data.kind === 'want') want(data.wish);
   else {
-    cancels.get(data.id)?.();
-    cancels.delete(data.id);
+    for (const id of data.drop) drop(id);
+    for (const wish of data.want) want(wish);
   }
 };

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { useTheme } from '@/components/ui/use-theme';
+import type { Theme } from '@/components/ui/theme';
 import type { Picture, ThumbnailPainter } from './thumbnail-painter';
 
 const HEIGHT_PX = 62;
@@ -11,13 +11,13 @@ export interface ThumbnailProps {
   readonly treeKey: string;
   readonly revision: number;
   readonly widthPx: number;
+  readonly theme: Theme;
 }
 
 /** A tree in small: edges by predicted V, end marks by outcome. A new revision replaces the picture when it is painted, never a blank. */
-export function Thumbnail({ painter, treeKey, revision, widthPx }: ThumbnailProps) {
+export function Thumbnail({ painter, treeKey, revision, widthPx, theme }: ThumbnailProps) {
   const ref = useRef<HTMLCanvasElement>(null);
   const [failed, setFailed] = useState(false);
-  const theme = useTheme();
   useEffect(() => {
     if (!painter || widthPx <= 0) return;
     const draw = (picture: Picture): void => {

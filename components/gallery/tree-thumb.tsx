@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { memo } from 'react';
 import { OUTCOME_WORD, OutcomeMark } from '@/components/ui/marks';
+import type { Theme } from '@/components/ui/theme';
 import { VSwatch } from '@/components/ui/v-swatch';
 import type { StepCandidate, StepCard } from '@/lib/contract';
 import { predictionOf, predictionOfCard, rootRollouts } from '@/lib/derive/prediction';
@@ -17,6 +17,7 @@ interface ThumbProps {
   readonly subject: StepSubject;
   readonly painter: ThumbnailPainter | null;
   readonly widthPx: number;
+  readonly theme: Theme;
   /** The one card that the tab key reaches. */
   readonly tabbable: boolean;
 }
@@ -47,7 +48,7 @@ function CandidateFacts({ candidate }: { candidate: StepCandidate }) {
 }
 
 /** One tree of the step: picture, prompt, Ṽ, root rollouts, passing leaves; or a candidate that got no rollout, and why. */
-export const TreeThumb = memo(function TreeThumb({ run, subject, painter, widthPx, tabbable }: ThumbProps) {
+export const TreeThumb = memo(function TreeThumb({ run, subject, painter, widthPx, theme, tabbable }: ThumbProps) {
   const { card, candidate } = subject;
   const shared = { 'data-subject': subject.id, tabIndex: tabbable ? 0 : -1, title: describeSubject(subject), 'aria-label': describeSubject(subject) };
   if (!card)
@@ -59,11 +60,12 @@ export const TreeThumb = memo(function TreeThumb({ run, subject, painter, widthP
       </span>
     );
   return (
-    <Link className="thumb" href={treeHref(run, card.treeKey)} data-tree={card.treeKey} prefetch={false} {...shared}>
-      <Thumbnail painter={painter} treeKey={card.treeKey} revision={card.revision} widthPx={widthPx} />
+    // A plain link, opened by the grid: Next's own costs more to mount than the rest of the card
+    <a className="thumb" href={treeHref(run, card.treeKey)} data-tree={card.treeKey} {...shared}>
+      <Thumbnail painter={painter} treeKey={card.treeKey} revision={card.revision} widthPx={widthPx} theme={theme} />
       {!card.ended && <span className="growing">growing</span>}
       <span className="text agent">{card.promptText || card.prompt}</span>
       <CardFacts card={card} />
-    </Link>
+    </a>
   );
 });

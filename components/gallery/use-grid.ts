@@ -71,17 +71,18 @@ function useWindow(ref: RefObject<HTMLDivElement | null>, shape: GridShape | nul
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const follow = (): void =>
+    const follow = (scrollPx: number): void =>
       setScrolled((old) => {
-        const next = at(element.scrollTop);
+        const next = at(scrollPx);
         return old && isSame(old, next) ? old : next;
       });
     const remember = (): void => {
-      places.set(place, element.scrollTop);
-      follow();
+      const scrollPx = element.scrollTop;
+      places.set(place, scrollPx);
+      follow(scrollPx);
     };
     element.addEventListener('scroll', remember, { passive: true });
-    follow();
+    follow(element.scrollTop);
     return () => element.removeEventListener('scroll', remember);
   }, [ref, at, place]);
   if (!shape) return null;

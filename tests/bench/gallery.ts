@@ -13,7 +13,7 @@ const TREES = 1_024;
 const NODES_PER_TREE = 40;
 const REPETITIONS = 5;
 const SCROLL_MS = 2_000;
-const PX_PER_S = 4_000;
+const PX_PER_S = 2_000;
 const CHROMIUM = process.env.CANOPY_CHROMIUM ?? '/usr/bin/chromium';
 
 function* stepEvents(): Generator<CanopyEventInput[]> {
@@ -129,6 +129,8 @@ export const bench: Bench = {
       const trees = [...stepEvents()];
       for (let i = 0; i < trees.length; i += 128) await ingest(server.url, trees.slice(i, i + 128).flat());
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+      // The loader that runs this file marks inner functions with a helper that the page lacks
+      await page.addInitScript('globalThis.__name = (made) => made');
       const { opened, gallery, reference, scrolledElements } = await measure(page, server.url, report);
       const dueMs = median(reference);
       const [value, base] = [framesOf(gallery, dueMs), framesOf(reference, dueMs)];
