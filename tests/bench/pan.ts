@@ -7,7 +7,7 @@ import { open, type Sql, socketTarget } from '@/db/client';
 import { locations } from '@/db/postgres/locations';
 import { startCanopy } from '../support/canopy-server';
 import type { Bench } from './bench';
-import { type Frames, HELPER, hover, onTime, p95, pan, zoom } from './trees/page-frames';
+import { cpuClock, type Frames, HELPER, hover, onTime, p95, pan, rest, zoom } from './trees/page-frames';
 import { placeTree } from './trees/place-tree';
 import { type Rival, rivals } from './trees/rivals';
 import { SHAPES, type Shape } from './trees/synthetic';
@@ -29,6 +29,10 @@ interface Measured {
   readonly came: number;
   readonly due: number;
   readonly p95Ms: number;
+  /** Processor time of the page's thread a frame. */
+  readonly cpuMs: number;
+  /** Frames on time while nothing moved: below 1 where the machine has other work. */
+  readonly restRatio: number;
   readonly hoverFrames: number;
 }
 
@@ -67,16 +71,20 @@ async function measureTree(browser: Browser, sql: Sql, url: string, shape: Shape
   const { run, key } = await placeTree(sql, url, shape, count);
   const page = await openTree(browser, url + treePageHref(run, key));
   try {
+    const resting = onTime(await rest(page, PAN_FRAMES));
+    const clockMs = await cpuClock(page);
+    const startMs = await clockMs();
     const { frames, hoverFrames } = await moveAbout(page);
+    const cpuMs = ((await clockMs()) - startMs) / frames.length;
     const { came, due } = onTime(frames);
-    return { shape, count, ratio: came / due, came, due, p95Ms: p95(frames), hoverFrames };
+    return { shape, count, ratio: came / due, came, due, p95Ms: p95(frames), cpuMs, restRatio: resting.came / resting.due, hoverFrames };
   } finally {
     await page.close();
   }
 }
 
-const line = ({ shape, count, ratio, came, due, p95Ms, hoverFrames }: Measured): string =>
-  `${shape} ${count}: ${came} of ${due} frames on time (${ratio.toFixed(3)}), p95 ${p95Ms.toFixed(1)} ms, hover within ${hoverFrames} frames`;
+const line = ({ shape, count, ratio, came, due, p95Ms, cpuMs, restRatio, hoverFrames }: Measured): string =>
+  `${shape} ${count}: ${came} of ${due} frames on time (${ratio.toFixed(3)}; ${restRatio.toFixed(3)} at rest), p95 ${p95Ms.toFixed(1)} ms, ${cpuMs.toFixed(1)} ms of processor a frame, hover within ${hoverFrames} frames`;
 
 async function measure(browser: Browser, sql: Sql, url: string, report: (line: string) => void) {
   const measured: Measured[] = [];
@@ -89,6 +97,12 @@ async function measure(browser: Browser, sql: Sql, url: string, report: (line: s
   const against: Rival[] = await rivals(browser, sql, url, report);
   return { measured, against };
 }
+
+const growthAt = (measured: readonly Measured[], count: number) => ({
+  count,
+  p95Ms: Math.max(...measured.map((one) => one.p95Ms)),
+  cpuMs: Math.max(...measured.map((one) => one.cpuMs)),
+});
 
 const worst = (measured: readonly Measured[], count: number): Measured =>
   measured.filter((one) => one.count === count).reduce((low, one) => (one.ratio < low.ratio ? one : low));
@@ -117,7 +131,12 @@ export const bench: Bench = {
           bounds: BOUNDS,
           hoverFrames: Math.max(...measured.map((one) => one.hoverFrames)),
           hoverBound: 3,
-          growth: COUNTS.map((count) => ({ count, p95Ms: Math.max(...measured.filter((one) => one.count === count).map((one) => one.p95Ms)) })),
+          growth: COUNTS.map((count) =>
+            growthAt(
+              measured.filter((one) => one.count === count),
+              count,
+            ),
+          ),
           trees: measured,
           against,
         },

@@ -17,6 +17,30 @@ export function onTime(frames: Frames): { readonly came: number; readonly due: n
 
 export const p95 = (frames: Frames): number => [...frames].sort((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? Number.NaN;
 
+/** Frames of the same page while nothing moves: what the machine gives at best. */
+export const rest = (page: Page, frames: number): Promise<Frames> =>
+  page.evaluate(async (count) => {
+    const next = (): Promise<number> => new Promise((done) => requestAnimationFrame(() => done(performance.now())));
+    const took: number[] = [];
+    let last = await next();
+    for (let i = 0; i < count; i++) {
+      const now = await next();
+      took.push(now - last);
+      last = now;
+    }
+    return took;
+  }, frames);
+
+/** Processor time of the page's own thread since it began, ms: other work on the machine does not count. */
+export async function cpuClock(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
+  };
+}
+
 /** Drags the tree a few pixels in every frame, back and forth, as a hand does. */
 export const pan = (page: Page, frames: number): Promise<Frames> =>
   page.evaluate(
