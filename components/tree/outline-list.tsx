@@ -110,7 +110,10 @@ function useFollow(list: RefObject<HTMLDivElement | null>, shape: GridShape, pla
     box.scrollTop = scrollTo(shape, place, box.scrollTop);
   }, [list, shape, place]);
   useEffect(() => {
-    if (walked.current) list.current?.querySelector<HTMLElement>(`[data-node="${place}"]`)?.focus({ preventScroll: true });
+    // A row that left the page left the focus to nobody; somewhere else it is the reader's
+    const isOurs = document.activeElement === document.body || list.current?.contains(document.activeElement);
+    if (!walked.current || !isOurs) return;
+    list.current?.querySelector<HTMLElement>(`[data-node="${place}"]`)?.focus({ preventScroll: true });
   });
 }
 

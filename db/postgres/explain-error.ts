@@ -31,8 +31,10 @@ const BY_CODE: Readonly<Record<string, Explanation>> = {
 /** A database error as one sentence and what to do; errors that are no fault of the machine come back as they are. */
 export function explainError(error: unknown): Error {
   if (error instanceof Problem) return error;
-  const code = (error as { code?: unknown } | null)?.code;
-  const explanation = typeof code === 'string' ? BY_CODE[code] : undefined;
+  const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown };
+  // A file that is missing or locked is no word about the database
+  const isOfFile = (code === 'ENOENT' || code === 'EACCES') && syscall !== undefined && syscall !== 'connect';
+  const explanation = typeof code === 'string' && !isOfFile ? BY_CODE[code] : undefined;
   if (explanation) return new Problem(explanation[0], explanation[1], error);
   return error instanceof Error ? error : new Error(String(error));
 }

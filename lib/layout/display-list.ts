@@ -97,6 +97,11 @@ class Builder {
     return this.options.faint?.[node] === 1;
   }
 
+  /** Picked out while others are not. */
+  private isLit(node: number): boolean {
+    return this.options.faint?.[node] === 0;
+  }
+
   private isOnPath(node: number): boolean {
     return this.options.path[this.layout.depth[node]!] === node;
   }
@@ -122,8 +127,8 @@ class Builder {
     if (this.isOnPath(node)) this.visitedPath.add(this.layout.depth[node]!);
     else if (this.markCells === null) this.mark(node, xPx, yPx, false);
     else if (!(this.isFaint(node) ? this.markCells : this.litMarkCells)?.take(xPx, yPx)) this.merged++;
-    // A mark no larger than its edge adds nothing to it
-    else if (node === 0 || this.radiusPx(node) > LEAST_MARK_PX) this.mark(node, xPx, yPx, false);
+    // A mark no larger than its edge adds nothing to it, unless the edge may be left out
+    else if (node === 0 || this.isLit(node) || this.radiusPx(node) > LEAST_MARK_PX) this.mark(node, xPx, yPx, false);
     else this.unmarked++;
   }
 
