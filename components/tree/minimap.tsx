@@ -19,7 +19,12 @@ function Window() {
   const top = Math.min(HEIGHT_PX - 3, Math.max(0, box.top));
   const right = Math.min(WIDTH_PX, box.right);
   const bottom = Math.min(HEIGHT_PX, box.bottom);
-  return <span className="window" style={{ left, top, width: Math.max(3, right - left), height: Math.max(3, bottom - top) }} />;
+  return (
+    <span
+      className="window"
+      style={{ left: 0, top: 0, transform: `translate(${left}px, ${top}px)`, width: Math.max(3, right - left), height: Math.max(3, bottom - top) }}
+    />
+  );
 }
 
 /** The whole tree, small; press or drag to look elsewhere. Painted after the tree itself. */

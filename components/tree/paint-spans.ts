@@ -56,7 +56,8 @@ function setPixels(ctx: CanvasRenderingContext2D, spans: Spans, colours: SpanCol
     const key = alpha === 1 ? hex : `${hex} ${alpha}`;
     const colour = known.get(key) ?? pixelOf(hex, alpha, ground);
     known.set(key, colour);
-    const [x0, y0] = [Math.floor(spans.px[4 * i]! * scale), Math.floor(spans.px[4 * i + 1]! * scale)];
+    const x0 = Math.floor(spans.px[4 * i]! * scale);
+    const y0 = Math.floor(spans.px[4 * i + 1]! * scale);
     const right = Math.min(width, Math.max(x0 + thick, Math.round(spans.px[4 * i + 2]! * scale)));
     const bottom = Math.min(height, Math.max(y0 + thick, Math.round(spans.px[4 * i + 3]! * scale)));
     const left = Math.max(0, x0);

@@ -17,6 +17,8 @@ import { TurnTexts } from './turn-texts';
 /** Set on the performance timeline when a tree's first full painting is done. */
 export const PAINTED_MARK = 'canopy:tree-painted';
 const HATCH_PX = 4;
+/** A view that moved so long ago is at rest. */
+const TELL_MS = 100;
 /** How long a tree takes from one layout to the next. */
 const MOVE_MS = 250;
 /** Trees that follow each other faster than this are shown without a way between them. */
@@ -56,6 +58,7 @@ export class TreePainter {
   private readonly widthsPx = new Map<string, number>();
   private readonly ctx: CanvasRenderingContext2D;
   private hatch: PaintStyle['hatch'] = '';
+  private telling: ReturnType<typeof setTimeout> | null = null;
   private texts: TurnTexts | null = null;
   private scene: { snapshot: TreeSnapshot; marks: TreeMarks } | null = null;
   /** What was painted last, and the way on which the layout before it still is. */
@@ -92,6 +95,7 @@ export class TreePainter {
     cancelAnimationFrame(this.frame);
     this.frame = 0;
     this.texts?.stop();
+    if (this.telling) clearTimeout(this.telling);
   }
 
   private readonly measurePx = (text: string, kind: LabelItem['kind']): number => {
@@ -158,6 +162,12 @@ export class TreePainter {
     this.ctx.fillRect(0, 0, widthPx, heightPx);
   }
 
+  /** The words about a picture are for a reader: while it moves from frame to frame they would cost more than it. */
+  private tellLater(counts: DisplayList['counts']): void {
+    if (this.telling) clearTimeout(this.telling);
+    this.telling = setTimeout(() => this.store.getState().setPainted(counts), TELL_MS);
+  }
+
   /** Which node is marked, and where in CSS pixels: a canvas tells nobody what stands on it. */
   private note(id: string, list: DisplayList): void {
     const { dataset } = this.canvas;
@@ -213,8 +223,11 @@ export class TreePainter {
     const moved = this.onTheWay(state, snapshot, layout, list);
     paintDisplayList(this.ctx, moved, this.style(state, snapshot));
     this.note(snapshot.ids.at(selected) ?? '', moved);
-    if (!this.hasPainted) performance.mark(PAINTED_MARK);
+    if (this.hasPainted) this.tellLater(list.counts);
+    else {
+      performance.mark(PAINTED_MARK);
+      state.setPainted(list.counts);
+    }
     this.hasPainted = true;
-    state.setPainted(list.counts);
   }
 }

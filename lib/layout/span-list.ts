@@ -1,13 +1,15 @@
 import type { Spans } from './display-types';
 
-const FIRST = 2_048;
+const FEWEST = 2_048;
+/** As many as the list before held: the next frame is much like this one. */
+let expected = FEWEST;
 
 /** Grows by doubling: thousands of lines cost no objects. */
 export class SpanList implements Spans {
   count = 0;
-  node = new Int32Array(FIRST);
-  px = new Float32Array(4 * FIRST);
-  isTip = new Uint8Array(FIRST);
+  node = new Int32Array(expected);
+  px = new Float32Array(4 * expected);
+  isTip = new Uint8Array(expected);
 
   add(node: number, x0Px: number, y0Px: number, x1Px: number, y1Px: number, isTip: boolean): void {
     if (this.count === this.node.length) this.grow();
@@ -22,6 +24,7 @@ export class SpanList implements Spans {
 
   private grow(): void {
     const { node, px, isTip } = this;
+    expected = 2 * node.length;
     this.node = new Int32Array(2 * node.length);
     this.px = new Float32Array(2 * px.length);
     this.isTip = new Uint8Array(2 * isTip.length);
