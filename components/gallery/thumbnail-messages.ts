@@ -16,8 +16,8 @@ export type ThumbnailRequest =
   | { readonly kind: 'step'; readonly snapshots: string }
   | { readonly kind: 'change'; readonly want: readonly ThumbnailWish[]; readonly drop: readonly number[] };
 
-/** A picture; null where the tree's snapshot could not be read. */
+/** A picture as PNG; null where the tree's snapshot could not be read. */
 export interface ThumbnailAnswer {
   readonly id: number;
-  readonly bitmap: ImageBitmap | null;
+  readonly png: Blob | null;
 }

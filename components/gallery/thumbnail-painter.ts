@@ -1,19 +1,20 @@
 import { Lru } from './lru';
 import type { ThumbnailAnswer, ThumbnailRequest, ThumbnailWish } from './thumbnail-messages';
 
-/** Pictures kept for scrolling back: at 1440 pixels about 15 screens, 30 kB each (120 kB on dense screens). */
-const PICTURES_KEPT = 640;
+/** Pictures kept for scrolling back: a step of 1,024 trees whole, some kB each. */
+const PICTURES_KEPT = 1_500;
 
-export type Picture = ImageBitmap | 'failed';
+/** The address of a finished picture; null where there is none. */
+export type Picture = string | null;
 type Draw = (picture: Picture) => void;
 
 const keyOf = (wish: Omit<ThumbnailWish, 'id'>): string =>
   `${wish.revision} ${wish.theme} ${wish.widthPx}×${wish.heightPx}×${wish.ratio} ${wish.treeKey}`;
 
-/** Thumbnails of one step, fetched, laid out and painted by a worker; the page only copies finished pictures. */
+/** Thumbnails of one step, fetched, laid out and painted by a worker; the page only shows finished pictures. */
 export class ThumbnailPainter {
   readonly #worker: Worker;
-  readonly #pictures = new Lru<ImageBitmap>(PICTURES_KEPT, (bitmap) => bitmap.close());
+  readonly #pictures = new Lru<string>(PICTURES_KEPT, (url) => URL.revokeObjectURL(url));
   readonly #waiting = new Map<number, { readonly key: string; readonly draw: Draw }>();
   readonly #wanted = new Map<number, ThumbnailWish>();
   readonly #dropped: number[] = [];
@@ -69,16 +70,17 @@ export class ThumbnailPainter {
     this.#worker.postMessage(request);
   }
 
-  #take({ id, bitmap }: ThumbnailAnswer): void {
+  #take({ id, png }: ThumbnailAnswer): void {
     const wish = this.#waiting.get(id);
+    if (!wish) return;
     this.#waiting.delete(id);
-    if (bitmap && wish) this.#pictures.set(wish.key, bitmap);
-    else bitmap?.close();
-    wish?.draw(bitmap ?? 'failed');
+    const url = png && URL.createObjectURL(png);
+    if (url) this.#pictures.set(wish.key, url);
+    wish.draw(url);
   }
 
   #failAll(): void {
-    for (const { draw } of this.#waiting.values()) draw('failed');
+    for (const { draw } of this.#waiting.values()) draw(null);
     this.#waiting.clear();
   }
 }

@@ -9,7 +9,7 @@ const SNAPSHOTS_KEPT = 400;
 
 /** The worker's own end; the page's types know only windows. */
 const scope = globalThis as unknown as {
-  postMessage(answer: ThumbnailAnswer, transfer: Transferable[]): void;
+  postMessage(answer: ThumbnailAnswer): void;
   onmessage: ((event: MessageEvent<ThumbnailRequest>) => void) | null;
 };
 
@@ -19,21 +19,25 @@ let loader: ThumbnailLoader | null = null;
 
 const keyOf = ({ treeKey, revision }: ThumbnailWish): string => `${revision} ${treeKey}`;
 
-function paint(wish: ThumbnailWish, snapshot: TreeSnapshot): ImageBitmap | null {
+/**
+ * A picture as an image file, not a bitmap for a canvas: a browser makes a layer of every canvas, and a hundred layers cost
+ * each frame of scrolling more than all else together.
+ */
+async function paint(wish: ThumbnailWish, snapshot: TreeSnapshot): Promise<Blob | null> {
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(wish.widthPx * wish.ratio)), Math.max(1, Math.round(wish.heightPx * wish.ratio)));
   const context = canvas.getContext('2d');
   if (!context) return null;
   context.scale(wish.ratio, wish.ratio);
   // What a thumbnail is painted with exists on both kinds of canvas
   paintThumbnail(context as unknown as CanvasRenderingContext2D, snapshot, { ...wish, colouring: 'v' });
-  return canvas.transferToImageBitmap();
+  return canvas.convertToBlob();
 }
 
 function answer(wish: ThumbnailWish, snapshot: TreeSnapshot | null): void {
   cancels.delete(wish.id);
   if (snapshot) snapshots.set(keyOf(wish), snapshot);
-  const bitmap = snapshot && paint(wish, snapshot);
-  scope.postMessage({ id: wish.id, bitmap }, bitmap ? [bitmap] : []);
+  const made = snapshot ? paint(wish, snapshot) : Promise.resolve(null);
+  made.catch(() => null).then((png) => scope.postMessage({ id: wish.id, png }));
 }
 
 function want(wish: ThumbnailWish): void {

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { Theme } from '@/components/ui/theme';
 import type { Picture, ThumbnailPainter } from './thumbnail-painter';
 
@@ -16,25 +16,18 @@ export interface ThumbnailProps {
 
 /** A tree in small: edges by predicted V, end marks by outcome. A new revision replaces the picture when it is painted, never a blank. */
 export function Thumbnail({ painter, treeKey, revision, widthPx, theme }: ThumbnailProps) {
-  const ref = useRef<HTMLCanvasElement>(null);
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
+  const [picture, setPicture] = useState<{ readonly url: Picture } | null>(null);
+  // Before the browser paints: a picture that is kept is there at once
+  useLayoutEffect(() => {
     if (!painter || widthPx <= 0) return;
-    const draw = (picture: Picture): void => {
-      const canvas = ref.current;
-      setFailed(picture === 'failed');
-      if (!canvas || picture === 'failed') return;
-      canvas.width = picture.width;
-      canvas.height = picture.height;
-      canvas.getContext('2d')?.drawImage(picture, 0, 0);
-      canvas.dataset.painted = String(revision);
-    };
+    const draw = (url: Picture): void => setPicture({ url });
     return painter.paint({ treeKey, revision, theme, widthPx, heightPx: HEIGHT_PX, ratio: window.devicePixelRatio || 1 }, draw);
   }, [painter, treeKey, revision, theme, widthPx]);
   return (
     <span className="canvas" aria-hidden="true">
-      <canvas ref={ref} />
-      {failed && <span className="lab">could not be loaded</span>}
+      {/* biome-ignore lint/performance/noImgElement: a picture made in this tab, which no server could make smaller */}
+      {picture?.url && <img src={picture.url} alt="" width={widthPx} height={HEIGHT_PX} decoding="sync" data-painted={revision} />}
+      {picture?.url === null && <span className="lab">could not be loaded</span>}
     </span>
   );
 }

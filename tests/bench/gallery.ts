@@ -88,8 +88,8 @@ async function openOnce(page: Page, url: string) {
   await page.waitForSelector('[data-tree]');
   const cardMs = await page.evaluate(() => performance.now());
   await page.waitForFunction(() => {
-    const seen = [...document.querySelectorAll('[data-tree] canvas')].filter((canvas) => canvas.getBoundingClientRect().top < window.innerHeight);
-    return seen.length > 20 && seen.every((canvas) => canvas.hasAttribute('data-painted'));
+    const seen = [...document.querySelectorAll('[data-tree]')].filter((card) => card.getBoundingClientRect().top < window.innerHeight);
+    return seen.length > 20 && seen.every((card) => card.querySelector('img[data-painted]'));
   });
   return page.evaluate(
     (first) => ({
