@@ -23,7 +23,9 @@ export class ThumbnailPainter {
 
   constructor(run: string, step: number) {
     this.#worker = new Worker(new URL('./thumbnail-worker.ts', import.meta.url));
-    this.#worker.onmessage = ({ data }: MessageEvent<ThumbnailAnswer>) => this.#take(data);
+    this.#worker.onmessage = ({ data }: MessageEvent<readonly ThumbnailAnswer[]>) => {
+      for (const answer of data) this.#take(answer);
+    };
     this.#worker.onerror = () => this.#failAll();
     const path = `/api/v1/runs/${encodeURIComponent(run)}/steps/${step}/snapshots`;
     this.#send({ kind: 'step', snapshots: new URL(path, window.location.origin).href });

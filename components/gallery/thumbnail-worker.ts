@@ -6,15 +6,17 @@ import type { ThumbnailAnswer, ThumbnailRequest, ThumbnailWish } from './thumbna
 
 /** Thin snapshots kept for a repaint (theme, width): some megabytes. */
 const SNAPSHOTS_KEPT = 400;
+const GATHER_MS = 16;
 
 /** The worker's own end; the page's types know only windows. */
 const scope = globalThis as unknown as {
-  postMessage(answer: ThumbnailAnswer): void;
+  postMessage(answers: readonly ThumbnailAnswer[]): void;
   onmessage: ((event: MessageEvent<ThumbnailRequest>) => void) | null;
 };
 
 const snapshots = new Lru<TreeSnapshot>(SNAPSHOTS_KEPT);
 const cancels = new Map<number, () => void>();
+const done: ThumbnailAnswer[] = [];
 let loader: ThumbnailLoader | null = null;
 
 const keyOf = ({ treeKey, revision }: ThumbnailWish): string => `${revision} ${treeKey}`;
@@ -37,7 +39,13 @@ function answer(wish: ThumbnailWish, snapshot: TreeSnapshot | null): void {
   cancels.delete(wish.id);
   if (snapshot) snapshots.set(keyOf(wish), snapshot);
   const made = snapshot ? paint(wish, snapshot) : Promise.resolve(null);
-  made.catch(() => null).then((png) => scope.postMessage({ id: wish.id, png }));
+  made.catch(() => null).then((png) => send({ id: wish.id, png }));
+}
+
+/** Pictures that are done at about the same time go together: the page renders once for all of them. */
+function send(one: ThumbnailAnswer): void {
+  done.push(one);
+  if (done.length === 1) setTimeout(() => scope.postMessage(done.splice(0)), GATHER_MS);
 }
 
 function want(wish: ThumbnailWish): void {
