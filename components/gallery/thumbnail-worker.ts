@@ -39,7 +39,7 @@ function answer(wish: ThumbnailWish, snapshot: TreeSnapshot | null): void {
   cancels.delete(wish.id);
   if (snapshot) snapshots.set(keyOf(wish), snapshot);
   const made = snapshot ? paint(wish, snapshot) : Promise.resolve(null);
-  made.catch(() => null).then((png) => send({ id: wish.id, png }));
+  void made.catch(() => null).then((png) => send({ id: wish.id, png }));
 }
 
 /** Pictures that are done at about the same time go together: the page renders once for all of them. */

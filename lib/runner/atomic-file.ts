@@ -10,9 +10,11 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Replaces a file: after a kill or a power cut it holds what it held before, or all of `bytes`. On the disk when it resolves. */
+let writes = 0;
+
+/** Replaces a file: after a kill or a power cut it holds what it held before, or all of `bytes`; of two that replace it at once, the later one's. On the disk when it resolves. */
 export async function writeAtomically(file: string, bytes: Uint8Array | string): Promise<void> {
-  const fresh = `${file}.new`;
+  const fresh = `${file}.${process.pid}-${writes++}.new`;
   const handle = await open(fresh, 'w');
   try {
     await handle.writeFile(bytes);
