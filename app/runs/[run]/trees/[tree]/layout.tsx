@@ -11,6 +11,7 @@ import { getRun } from '@/db/queries';
 import { parseTreeKey } from '@/lib/contract/tree-key';
 import { COLOURINGS } from '@/lib/display/scales';
 import '@/components/tree/tree.css';
+import '@/components/tree/legend.css';
 import '@/components/tree/tree-panels.css';
 import '@/components/tree/time/time.css';
 import '@/components/inspector/inspector.css';
