@@ -1,5 +1,5 @@
 import type { EdgeItem } from './display-types';
-import type { PointPx, Projection } from './projection';
+import type { PointPx, Projection, TreeBox } from './projection';
 import type { TreeGeometry } from './types';
 
 interface End {
@@ -51,10 +51,20 @@ function polarBend(projection: Projection, from: End, to: End, fromRoot: boolean
   return curve(p0, projection.at(middle, from.lane), projection.at(middle, to.lane), p1, p1);
 }
 
-/** The bend of an edge in the frame of the projection. */
-export function bend(tree: Pick<TreeGeometry, 'depth' | 'lane'>, projection: Projection, parent: number, node: number): Curve {
-  const from = { alongPx: projection.along(tree.depth[parent]!), lane: tree.lane[parent]! };
-  const to = { alongPx: projection.along(tree.depth[node]!), lane: tree.lane[node]! };
+/** Screens beyond the one in view after which an edge need not go on: a dash a hundred thousand pixels long costs as many dots. */
+const FAR_SCREENS = 4;
+
+function near(lane: number, { fromLane, toLane }: TreeBox): number {
+  const reach = FAR_SCREENS * (toLane - fromLane);
+  return Number.isFinite(reach) ? Math.min(toLane + reach, Math.max(fromLane - reach, lane)) : lane;
+}
+
+/** The bend of an edge in the frame of the projection; where an end is far outside of `seen`, it stops on the way there. */
+export function bend(tree: Pick<TreeGeometry, 'depth' | 'lane'>, projection: Projection, parent: number, node: number, seen: TreeBox): Curve {
+  const isAround = projection.view.frame === 'polar';
+  const laneOf = (place: number): number => (isAround ? tree.lane[place]! : near(tree.lane[place]!, seen));
+  const from = { alongPx: projection.along(tree.depth[parent]!), lane: laneOf(parent) };
+  const to = { alongPx: projection.along(tree.depth[node]!), lane: laneOf(node) };
   const make = projection.view.frame === 'polar' ? polarBend : straightBend;
   return make(projection, from, to, parent === 0);
 }

@@ -149,7 +149,7 @@ class Builder {
   private edge(parent: number, node: number, onPath: boolean): void {
     const pitchPx = this.projection.lanePx(this.layout.depth[node]!);
     const widthPx = Math.min(this.marksOf.widthPx(node), Math.max(SMALLEST_RADIUS_PX, pitchPx * 0.7));
-    this.edges.push({ node, ...bend(this.layout, this.projection, parent, node), widthPx, fromRoot: parent === 0, onPath });
+    this.edges.push({ node, ...bend(this.layout, this.projection, parent, node, this.box), widthPx, fromRoot: parent === 0, onPath });
   }
 
   /** A small edge as two lines of a pixel; false where it is not small. */

@@ -112,6 +112,15 @@ describe('display list', () => {
     expect(spans.count).toBeLessThan(2_000);
   });
 
+  it('ends no edge far outside of the screen, however far its child is', () => {
+    const tree = syntheticSnapshot('random', 100_000);
+    const layout = withIndex(LAYOUTS[0].lay(tree));
+    const view = revealView(layout, withZoom(fitView(layout, SIZE, PAD), 1e9, 500, 280), 0);
+    const { edges } = buildDisplayList(layout, marksOf(tree), view, NOTHING_CHOSEN);
+    expect(edges.length).toBeGreaterThan(0);
+    for (const { y0Px, y1Px } of edges) for (const yPx of [y0Px, y1Px]) expect(Math.abs(yPx)).toBeLessThan(6 * SIZE.heightPx);
+  });
+
   it('draws a fan-out of 5,000 without an edge per child far away', () => {
     const tree = fan(5_000);
     for (const { id, lay } of LAYOUTS) {
