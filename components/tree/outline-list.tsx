@@ -1,6 +1,6 @@
 'use client';
 
-import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type GridShape, gridWindow, scrollTo } from '@/components/gallery/grid-window';
 import { useSize } from '@/components/ui/use-size';
 import { VSwatch } from '@/components/ui/v-swatch';
@@ -109,7 +109,8 @@ function useFollow(list: RefObject<HTMLDivElement | null>, shape: GridShape, pla
     walked.current = box.contains(document.activeElement);
     box.scrollTop = scrollTo(shape, place, box.scrollTop);
   }, [list, shape, place]);
-  useEffect(() => {
+  // Within the commit that took the focused row away: a key pressed between it and a later effect would go to the page
+  useLayoutEffect(() => {
     // A row that left the page left the focus to nobody; somewhere else it is the reader's
     const isOurs = document.activeElement === document.body || list.current?.contains(document.activeElement);
     if (!walked.current || !isOurs) return;
@@ -131,21 +132,23 @@ export function OutlineList() {
   const { first, last, trackPx, topPx } = gridWindow(shape, scrolledPx, OVERSCAN);
   const visible = rows === 0 ? [] : Array.from({ length: last - first }, (_, i) => first + i);
   const go = (node: number): void => select(node, 'replace');
-  const sideways = (key: string): void => {
+  const sideways = (key: string, at: number): void => {
     if (!snapshot) return;
-    const isParent = snapshot.last[place]! > place;
-    const isFolded = store.getState().folded.folds.has(place);
-    if (key === 'ArrowRight' && isParent) go(place + 1);
-    else if (key === 'ArrowRight' && isFolded) store.getState().toggleFold(place);
-    else if (key === 'ArrowLeft' && isParent) store.getState().toggleFold(place);
-    else if (key === 'ArrowLeft' && place > 0) go(snapshot.parent[place]!);
+    const isParent = snapshot.last[at]! > at;
+    const isFolded = store.getState().folded.folds.has(at);
+    if (key === 'ArrowRight' && isParent) go(at + 1);
+    else if (key === 'ArrowRight' && isFolded) store.getState().toggleFold(at);
+    else if (key === 'ArrowLeft' && isParent) store.getState().toggleFold(at);
+    else if (key === 'ArrowLeft' && at > 0) go(snapshot.parent[at]!);
   };
   const walk = (event: KeyboardEvent): void => {
+    // As the store has it now, not as it was drawn: keys come faster than frames
+    const at = selectedPlace(store.getState());
     const page = Math.max(1, Math.floor(heightPx / ROW_PX) - 1);
     const by = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -rows, End: rows }[event.key];
-    if (by !== undefined) go(Math.min(rows - 1, Math.max(0, place + by)));
-    else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') sideways(event.key);
-    else if (event.key === ' ') store.getState().toggleFold(place);
+    if (by !== undefined) go(Math.min(rows - 1, Math.max(0, at + by)));
+    else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') sideways(event.key, at);
+    else if (event.key === ' ') store.getState().toggleFold(at);
     else if (event.key === 'Enter') document.getElementById(INSPECTOR_ID)?.focus();
     else return;
     event.preventDefault();

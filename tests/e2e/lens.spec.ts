@@ -117,6 +117,34 @@ test('a subtree collapses to its count and outcome mix, stays so in the address,
   expect(count).toBeGreaterThan(hidden);
 });
 
+test('the outline list never leaves the focus to nobody: not even in the commit that takes the focused row away', async ({ page }) => {
+  const { key } = await richTree(TRACE);
+  const snapshot = await snapshotOf(TRACE, key);
+  await page.setViewportSize({ width: 1440, height: 420 });
+  await page.goto(at(treePath(TRACE, key, { view: 'outline' })));
+  const list = page.getByRole('tree', { name: 'Outline of the tree' });
+  await list.getByRole('treeitem').first().focus();
+  // A mutation is reported before anything that React leaves for after the commit, and before the next key
+  await list.evaluate((element) => {
+    const seen = { removed: 0, lost: 0 };
+    Object.assign(window, { focusSeen: seen });
+    new MutationObserver((records) => {
+      seen.removed += records.reduce((sum, record) => sum + record.removedNodes.length, 0);
+      if (!element.contains(document.activeElement)) seen.lost++;
+    }).observe(element, { childList: true, subtree: true });
+  });
+  for (const [key, node] of [
+    ['End', snapshot.header.count - 1],
+    ['Home', 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(list.locator(`[data-node="${node}"]`)).toBeFocused();
+  }
+  const seen = await page.evaluate(() => (window as unknown as { focusSeen: { removed: number; lost: number } }).focusSeen);
+  expect(seen.removed).toBeGreaterThan(0);
+  expect(seen.lost).toBe(0);
+});
+
 test('the outline list shows every node as a row, folds with the keys, and keeps what is selected', async ({ page }) => {
   const { key } = await richTree(TRACE);
   const snapshot = await snapshotOf(TRACE, key);
