@@ -1,0 +1,100 @@
+import type { Box, FigureStyle, Mark } from './scene';
+
+/** A scale as d3-scale makes them: value → px, with ticks. */
+export interface AxisScale {
+  (value: number): number;
+  readonly ticks: (count?: number) => number[];
+}
+
+export interface AxisSpec {
+  readonly scale: AxisScale;
+  readonly format: (value: number) => string;
+  /** Named beside the axis; empty = unnamed. */
+  readonly label: string;
+  readonly ticks: number | readonly number[];
+}
+
+export interface Margin {
+  readonly leftPx: number;
+  readonly rightPx: number;
+  readonly topPx: number;
+  readonly bottomPx: number;
+}
+
+/** The plot area inside a figure of this size. */
+export function plotBox(size: { readonly widthPx: number; readonly heightPx: number }, margin: Margin): Box {
+  return {
+    xPx: margin.leftPx,
+    yPx: margin.topPx,
+    widthPx: Math.max(1, size.widthPx - margin.leftPx - margin.rightPx),
+    heightPx: Math.max(1, size.heightPx - margin.topPx - margin.bottomPx),
+  };
+}
+
+const valuesOf = ({ scale, ticks }: AxisSpec): readonly number[] => (typeof ticks === 'number' ? scale.ticks(ticks) : ticks);
+
+/** Half a pixel, so that a hairline fills one. */
+const crisp = (px: number): number => Math.round(px - 0.5) + 0.5;
+
+function leftAxis(y: AxisSpec, plot: Box, style: FigureStyle): Mark[] {
+  const right = plot.xPx + plot.widthPx;
+  const ticks = valuesOf(y).flatMap((value): Mark[] => {
+    const at = y.scale(value);
+    return [
+      { kind: 'path', d: `M${plot.xPx} ${crisp(at)}H${right}`, stroke: { paint: 'grid', widthPx: 1 } },
+      {
+        kind: 'text',
+        xPx: plot.xPx - 6,
+        yPx: at + style.tickPx * 0.34,
+        text: y.format(value),
+        sizePx: style.tickPx,
+        fill: 'ink-3',
+        font: 'mono',
+        align: 'end',
+      },
+    ];
+  });
+  if (y.label === '') return ticks;
+  const middle = plot.yPx + plot.heightPx / 2;
+  return [
+    ...ticks,
+    { kind: 'text', xPx: style.textPx, yPx: middle, text: y.label, sizePx: style.textPx, fill: 'ink-2', align: 'middle', rotateDegrees: -90 },
+  ];
+}
+
+function bottomAxis(x: AxisSpec, plot: Box, style: FigureStyle): Mark[] {
+  const bottom = plot.yPx + plot.heightPx;
+  const line: Mark = { kind: 'path', d: `M${plot.xPx} ${crisp(bottom)}H${plot.xPx + plot.widthPx}`, stroke: { paint: 'line-2', widthPx: 1 } };
+  const ticks = valuesOf(x).flatMap((value): Mark[] => {
+    const at = x.scale(value);
+    return [
+      { kind: 'path', d: `M${crisp(at)} ${bottom}v4`, stroke: { paint: 'line-2', widthPx: 1 } },
+      {
+        kind: 'text',
+        xPx: at,
+        yPx: bottom + 5 + style.tickPx,
+        text: x.format(value),
+        sizePx: style.tickPx,
+        fill: 'ink-3',
+        font: 'mono',
+        align: 'middle',
+      },
+    ];
+  });
+  if (x.label === '') return [line, ...ticks];
+  const label: Mark = {
+    kind: 'text',
+    xPx: plot.xPx + plot.widthPx / 2,
+    yPx: bottom + 7 + style.tickPx + style.textPx,
+    text: x.label,
+    sizePx: style.textPx,
+    fill: 'ink-2',
+    align: 'middle',
+  };
+  return [line, ...ticks, label];
+}
+
+/** Grid, ticks and names of both axes; drawn before the data. */
+export function axes({ x, y, plot, style }: { x: AxisSpec; y: AxisSpec; plot: Box; style: FigureStyle }): Mark[] {
+  return [...leftAxis(y, plot, style), ...bottomAxis(x, plot, style)];
+}
