@@ -47,6 +47,11 @@ export const nodes = pgTable(
     spent: bigint({ mode: 'number' }),
     target: doublePrecision(),
     advantage: doublePrecision(),
+    /** Of k and n, by how they were sampled: bare rollouts, and fresh ones (continuations from here, or the continuation that the turn belongs to). */
+    bareK: integer('bare_k').notNull().default(0),
+    bareN: integer('bare_n').notNull().default(0),
+    freshK: integer('fresh_k').notNull().default(0),
+    freshN: integer('fresh_n').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.runId, t.treeId, t.no] }),

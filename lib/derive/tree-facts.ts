@@ -3,6 +3,7 @@ import { expandedAnchors } from './anchors';
 import { rolloutOutcome, treeOutcome } from './outcome';
 import { type Placement, placeNodes } from './place';
 import { type RolloutCounts, rolloutCounts } from './rollout-counts';
+import { type SampleCounts, sampleCounts } from './sample-counts';
 import { forEachReward, type TreeNode } from './tree-node';
 
 /** The numbers on a tree's card, and what a step sums up. */
@@ -31,6 +32,7 @@ export interface TreeCounts {
 export interface TreeFacts extends RolloutCounts {
   readonly placement: Placement;
   readonly counts: TreeCounts;
+  readonly samples: SampleCounts;
 }
 
 interface Tally {
@@ -96,7 +98,7 @@ export function treeFacts(nodes: readonly TreeNode[], passMark: number): TreeFac
     contrastPairs,
     detached: placement.detached.length,
   };
-  return { placement, k, n, counts };
+  return { placement, k, n, counts, samples: sampleCounts(nodes, placement, passMark) };
 }
 
 type Decision = Pick<DecisionEvent, 'toRoots'> & { readonly anchors: readonly AnchorDecision[] };

@@ -1,6 +1,6 @@
 import { COPY_NULL, copyText } from '@/db/commands/copy-text';
 import type { StoredNode } from '@/db/commands/trees/load-nodes';
-import { decisionFields, learnedFields, placeFields } from '@/db/commands/trees/node-row';
+import { decisionFields, learnedFields, placeFields, sampleFields } from '@/db/commands/trees/node-row';
 import type { PendingValue, TreeRow } from '@/db/commands/trees/tree-row';
 import type { DerivedLine, NodeLines } from '@/db/commands/trees/write-nodes';
 import { encodeSnapshot } from '@/lib/contract';
@@ -51,6 +51,7 @@ function prefixHashes(nodes: readonly AnyNode[], facts: TreeFacts, promptHash: s
 
 /** Detached nodes have no place and count nothing. */
 const DETACHED = placeFields(null, null, null, 0, 0, null);
+const NO_SAMPLES = sampleFields(0, 0, 0, 0);
 
 /** The decision's part of the derived columns, by node. */
 function valueFieldsOf(tree: MergedTree, rootSpent: number): (node: AnyNode, root: boolean) => string {
@@ -71,11 +72,13 @@ function derivedColumns(nodes: readonly AnyNode[], facts: TreeFacts, tree: Merge
   const values = valueFieldsOf(tree, rootSpent);
   const { order, last, depth, detached } = facts.placement;
   const prefixes = prefixHashes(nodes, facts, promptHash);
+  const { bareK, bareN, freshK, freshN } = facts.samples;
   for (let p = 0; p < order.length; p++) {
     const place = placeFields(p, last[p]!, depth[p]!, facts.k[p]!, facts.n[p]!, prefixes[p]!);
-    lines[order[p]!] = `${place}\t${COPY_NULL}\t${values(nodes[order[p]!]!, p === 0)}`;
+    const samples = sampleFields(bareK[p]!, bareN[p]!, freshK[p]!, freshN[p]!);
+    lines[order[p]!] = `${place}\t${COPY_NULL}\t${values(nodes[order[p]!]!, p === 0)}\t${samples}`;
   }
-  for (const { index, reason } of detached) lines[index] = `${DETACHED}\t${copyText(reason)}\t${values(nodes[index]!, false)}`;
+  for (const { index, reason } of detached) lines[index] = `${DETACHED}\t${copyText(reason)}\t${values(nodes[index]!, false)}\t${NO_SAMPLES}`;
   return lines;
 }
 

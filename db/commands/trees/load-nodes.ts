@@ -39,7 +39,8 @@ interface Row extends NodeDerived {
 
 const COLUMNS = `tree_id as "treeId", no, node, parent, sibling, origin, origin_index as "originIndex", origin_anchor as "originAnchor", status, reward,
   repeats, v, predictor, exact_v as "exactV", tokens, wall_ms as "wallMs", inferred, pruned, label, content_hash as "contentHash",
-  record_hash as "recordHash", pre, last, depth, k, n, prefix_hash as "prefixHash", detached, q, utility, rank, allocated, spent, target, advantage`;
+  record_hash as "recordHash", pre, last, depth, k, n, prefix_hash as "prefixHash", detached, q, utility, rank, allocated, spent, target, advantage,
+  bare_k as "bareK", bare_n as "bareN", fresh_k as "freshK", fresh_n as "freshN"`;
 
 const text = (stored: string | null): string | null => (stored === null ? null : unescapeText(stored));
 

@@ -30,12 +30,17 @@ export interface NodeDerived {
   readonly spent: number | null;
   readonly target: number | null;
   readonly advantage: number | null;
+  readonly bareK: number;
+  readonly bareN: number;
+  readonly freshK: number;
+  readonly freshN: number;
 }
 
 /** Columns that the producer gives; `encodeStructure` of lib/ingest writes them in this order. */
 export const STRUCTURE_COLUMNS =
   'node, parent, sibling, origin, origin_index, origin_anchor, status, reward, repeats, v, predictor, exact_v, tokens, wall_ms, inferred, pruned, label';
-export const DERIVED_COLUMNS = 'pre, last, depth, k, n, prefix_hash, detached, q, utility, rank, allocated, spent, target, advantage';
+export const DERIVED_COLUMNS =
+  'pre, last, depth, k, n, prefix_hash, detached, q, utility, rank, allocated, spent, target, advantage, bare_k, bare_n, fresh_k, fresh_n';
 
 type Maybe = number | null;
 
@@ -47,9 +52,12 @@ export const decisionFields = (q: Maybe, utility: Maybe, rank: Maybe, allocated:
 
 export const learnedFields = (target: Maybe, advantage: Maybe): string => `${copyNumber(target)}\t${copyNumber(advantage)}`;
 
+export const sampleFields = (bareK: number, bareN: number, freshK: number, freshN: number): string => `${bareK}\t${bareN}\t${freshK}\t${freshN}`;
+
 /** The derived columns of a stored row as a line of COPY, without its end. */
 export function derivedLine(row: NodeDerived): string {
   const place = placeFields(row.pre, row.last, row.depth, row.k, row.n, row.prefixHash);
   const decision = decisionFields(row.q, row.utility, row.rank, row.allocated, row.spent);
-  return `${place}\t${row.detached === null ? COPY_NULL : copyStored(row.detached)}\t${decision}\t${learnedFields(row.target, row.advantage)}`;
+  const samples = sampleFields(row.bareK, row.bareN, row.freshK, row.freshN);
+  return `${place}\t${row.detached === null ? COPY_NULL : copyStored(row.detached)}\t${decision}\t${learnedFields(row.target, row.advantage)}\t${samples}`;
 }

@@ -14,7 +14,7 @@ export async function fingerprint(sql: Sql): Promise<unknown> {
   });
   const nodes = await sql`select t.tree, n.node, n.parent, n.sibling, n.origin, n.origin_index, n.origin_anchor, n.status, n.reward, n.v, n.label,
     n.content_hash, n.record_hash, n.pre, n.last, n.depth, n.k, n.n, n.prefix_hash, n.detached, n.q, n.utility, n.rank, n.allocated, n.spent, n.target,
-    n.advantage, x.thought, x.action, x.observation from nodes n join trees t on t.run_id = n.run_id and t.id = n.tree_id
+    n.advantage, n.bare_k, n.bare_n, n.fresh_k, n.fresh_n, x.thought, x.action, x.observation from nodes n join trees t on t.run_id = n.run_id and t.id = n.tree_id
     join node_text x on x.run_id = n.run_id and x.tree_id = n.tree_id and x.no = n.no order by t.attempt, t.step, t.tree, n.node`;
   const steps = await sql`select * from steps order by attempt, step`;
   const runs = await sql`select run, event_hash, pass_mark, config from runs`;
