@@ -51,10 +51,11 @@ function followRun(run: string, store: TreeStore) {
       isOverdue = false;
     };
     stopReading = latestSnapshot(
-      (signal) => readSnapshot(run, treeKey, signal),
+      (signal) => readSnapshot(run, treeKey, signal, store.getState().whole),
       (snapshot) => {
         done();
-        state.receive(snapshot);
+        const { whole, failure } = store.getState();
+        if (snapshot !== whole || failure !== null) state.receive(snapshot);
       },
       (error) => {
         done();

@@ -8,6 +8,14 @@ export interface StoredSnapshot {
   readonly revision: number;
 }
 
+/** Revision of a tree, without its bytes: a tree of a million nodes has 100 MB of them. Null where the tree is unknown. */
+export async function getRevision(run: string, treeKey: string, sql: Sql = sharedSql()): Promise<number | null> {
+  const found = await findTree(sql, run, treeKey);
+  if (!found) return null;
+  const [row] = await sql<{ revision: number }[]>`select revision::int from trees where run_id = ${found.runId} and id = ${found.treeId}`;
+  return row?.revision ?? null;
+}
+
 /** Null where the tree is unknown, or has no snapshot yet. */
 export async function getSnapshot(run: string, treeKey: string, sql: Sql = sharedSql()): Promise<StoredSnapshot | null> {
   const found = await findTree(sql, run, treeKey);

@@ -5,7 +5,7 @@ export { getOverSteps } from './get-over-steps';
 export { getPrefixes } from './get-prefixes';
 export { getRun } from './get-run';
 export { getRunSeries } from './get-run-series';
-export { getSnapshot } from './get-snapshot';
+export { getRevision, getSnapshot } from './get-snapshot';
 export { getStep } from './get-step';
 export { getStepSnapshots } from './get-step-snapshots';
 export { getTree } from './get-tree';

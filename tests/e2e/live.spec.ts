@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { CanopyEventInput } from '../../lib/contract';
 import { treeKey } from '../../lib/contract/tree-key';
-import { at, base, selectedAt, treePath } from '../support/e2e-page';
-import { runEvents, send } from '../support/e2e-seed';
+import { at, base, richTree, selectedAt, treePath } from '../support/e2e-page';
+import { runEvents, send, TRACE } from '../support/e2e-seed';
 
 const RUN = 'e2e-live';
 let events: CanopyEventInput[] = [];
@@ -89,4 +89,27 @@ test('a tree grows around the selected node, which keeps its place', async ({ pa
   await grown.click();
   await expect(grown).toBeHidden();
   expect(await isMarked(page)).toBe(true);
+});
+
+test('a tree that did not change while it was read is asked for again by its revision, and its bytes do not travel twice', async ({ page }) => {
+  const { key } = await richTree(TRACE);
+  const statuses: number[] = [];
+  let feedOpens: () => void = () => undefined;
+  const feed = new Promise<void>((open) => {
+    feedOpens = open;
+  });
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('/events')) feedOpens();
+  });
+  // The first answer waits for the feed: what came in between was told to nobody, so the page asks once more
+  await page.route(`**/${encodeURIComponent(key)}/snapshot`, async (route) => {
+    const response = await route.fetch();
+    statuses.push(response.status());
+    await feed;
+    await route.fulfill({ response });
+  });
+  await page.goto(at(treePath(TRACE, key)));
+  await expect.poll(() => statuses.length).toBe(2);
+  expect(statuses).toEqual([200, 304]);
+  await expect(page.locator('#tree-canvas canvas').first()).toHaveAttribute('data-selected', /./);
 });
