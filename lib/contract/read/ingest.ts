@@ -1,39 +1,40 @@
+import { z } from 'zod';
 /** One record that was kept out, and why. */
-export interface QuarantineRow {
-  readonly id: string;
-  readonly run: string | null;
-  readonly source: string;
-  /** 1-based line and byte offset of its start in the source; null where unknown. */
-  readonly line: number | null;
-  readonly byteOffset: number | null;
-  /** Path of the field, e.g. "nodes[3].reward". */
-  readonly field: string | null;
-  readonly reason: string;
-  /** What was expected, or what to do. */
-  readonly hint: string | null;
-  /** The record's first 400 characters, control characters made visible. */
-  readonly excerpt: string;
-  readonly at: string;
-}
+export const quarantineRowSchema = z
+  .object({
+    id: z.string(),
+    run: z.string().nullable(),
+    source: z.string(),
+    line: z.number().nullable().describe('1-based line and byte offset of its start in the source; null where unknown.'),
+    byteOffset: z.number().nullable(),
+    field: z.string().nullable().describe('Path of the field, e.g. "nodes[3].reward".'),
+    reason: z.string(),
+    hint: z.string().nullable().describe('What was expected, or what to do.'),
+    excerpt: z.string().describe("The record's first 400 characters, control characters made visible."),
+    at: z.string(),
+  })
+  .readonly();
+export type QuarantineRow = z.infer<typeof quarantineRowSchema>;
 
-export interface ConflictRow {
-  readonly id: string;
-  readonly run: string;
-  readonly treeKey: string | null;
-  readonly identity: string;
-  readonly detail: string;
-  readonly at: string;
-}
+export const conflictRowSchema = z
+  .object({ id: z.string(), run: z.string(), treeKey: z.string().nullable(), identity: z.string(), detail: z.string(), at: z.string() })
+  .readonly();
+export type ConflictRow = z.infer<typeof conflictRowSchema>;
 
 /** What ingest answers. A 200 means: everything accepted is on disk. */
-export interface IngestAnswer {
-  readonly events: number;
-  readonly accepted: number;
-  readonly duplicates: number;
-  readonly conflicts: number;
-  readonly quarantined: number;
-  readonly nodes: number;
-  /** The first 100 rejected records. */
-  readonly rejected: readonly Omit<QuarantineRow, 'id' | 'at' | 'run'>[];
-  readonly runs: readonly string[];
-}
+export const ingestAnswerSchema = z
+  .object({
+    events: z.number(),
+    accepted: z.number(),
+    duplicates: z.number(),
+    conflicts: z.number(),
+    quarantined: z.number(),
+    nodes: z.number(),
+    rejected: z
+      .array(quarantineRowSchema.unwrap().omit({ id: true, at: true, run: true }).readonly())
+      .readonly()
+      .describe('The first 100 rejected records.'),
+    runs: z.array(z.string()).readonly(),
+  })
+  .readonly();
+export type IngestAnswer = z.infer<typeof ingestAnswerSchema>;

@@ -24,25 +24,31 @@ export type NewNote = z.input<typeof newNoteSchema>;
 export type ParsedNote = z.output<typeof newNoteSchema>;
 
 /** A note or label as stored. `at` is UTC. */
-export interface Note {
-  readonly id: string;
-  readonly kind: 'note' | 'label';
-  readonly text: string;
-  readonly span: string | null;
-  readonly at: string;
-  readonly treeKey: string;
-  readonly attempt: number;
-  readonly step: number;
-  readonly prompt: string;
-  readonly tree: string;
-  readonly node: string;
-}
+export const noteSchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(['note', 'label']),
+    text: z.string(),
+    span: z.string().nullable(),
+    at: z.string(),
+    treeKey: z.string(),
+    attempt: z.number(),
+    step: z.number(),
+    prompt: z.string(),
+    tree: z.string(),
+    node: z.string(),
+  })
+  .readonly();
+export type Note = z.infer<typeof noteSchema>;
 
-export interface NoteList {
-  /** Newest first. */
-  readonly notes: readonly Note[];
-  /** All that match; `notes` holds the newest of them. */
-  readonly count: number;
-  /** Labels of the whole run with how often they stand, most first. */
-  readonly labels: readonly { readonly label: string; readonly count: number }[];
-}
+export const noteListSchema = z
+  .object({
+    notes: z.array(noteSchema).readonly().describe('Newest first.'),
+    count: z.number().describe('All that match; `notes` holds the newest of them.'),
+    labels: z
+      .array(z.object({ label: z.string(), count: z.number() }).readonly())
+      .readonly()
+      .describe('Labels of the whole run with how often they stand, most first.'),
+  })
+  .readonly();
+export type NoteList = z.infer<typeof noteListSchema>;

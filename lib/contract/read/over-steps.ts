@@ -1,22 +1,25 @@
+import { z } from 'zod';
 /** One tree of a prompt, among those of other steps and attempts. */
-export interface PromptTree {
-  readonly treeKey: string;
-  readonly attempt: number;
-  readonly step: number;
-  readonly nodes: number;
-  /** Successes and finished rollouts. */
-  readonly k: number;
-  readonly n: number;
-  /** Ṽ and exact V at the root, in [0, 1]; null = not recorded. */
-  readonly rootV: number | null;
-  readonly exactV: number | null;
-  readonly ended: boolean;
-}
+export const promptTreeSchema = z
+  .object({
+    treeKey: z.string(),
+    attempt: z.number(),
+    step: z.number(),
+    nodes: z.number(),
+    k: z.number().describe('Successes and finished rollouts.'),
+    n: z.number(),
+    rootV: z.number().nullable().describe('Ṽ and exact V at the root, in [0, 1]; null = not recorded.'),
+    exactV: z.number().nullable(),
+    ended: z.boolean(),
+  })
+  .readonly();
+export type PromptTree = z.infer<typeof promptTreeSchema>;
 
 /** A prompt through the training of one run. */
-export interface PromptOverSteps {
-  /** Its trees by attempt, step, tree. */
-  readonly trees: readonly PromptTree[];
-  /** Steps of the run that hold any tree, each counted once whatever the attempt. */
-  readonly runSteps: number;
-}
+export const promptOverStepsSchema = z
+  .object({
+    trees: z.array(promptTreeSchema).readonly().describe('Its trees by attempt, step, tree.'),
+    runSteps: z.number().describe('Steps of the run that hold any tree, each counted once whatever the attempt.'),
+  })
+  .readonly();
+export type PromptOverSteps = z.infer<typeof promptOverStepsSchema>;

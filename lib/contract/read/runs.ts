@@ -1,130 +1,149 @@
 /** What pages and notebooks read about runs (contract §5). Times are UTC ISO strings; missing is null. */
+import { z } from 'zod';
 
 /** live: an event within the last minute; silent: none, and no end was said. */
-export type RunStatus = 'live' | 'silent' | 'finished' | 'stopped' | 'failed';
+export const runStatusSchema = z.enum(['live', 'silent', 'finished', 'stopped', 'failed']);
+export type RunStatus = z.infer<typeof runStatusSchema>;
 
-export interface RunRow {
-  readonly run: string;
-  readonly name: string;
-  readonly task: string;
-  readonly environment: string | null;
-  readonly model: string | null;
-  readonly allocator: string | null;
-  readonly group: string | null;
-  readonly tags: readonly string[];
-  /** "engine", or the importer and its file. */
-  readonly source: string;
-  readonly status: RunStatus;
-  readonly reason: string | null;
-  readonly attempt: number;
-  /** Newest step with a tree; null before the first. */
-  readonly step: number | null;
-  /** Steps with a tree, less those that the newest attempt takes again. */
-  readonly steps: number;
-  readonly stepsPlanned: number | null;
-  /** Newest held-out evaluation, else mean reward of the newest step's bare rollouts. */
-  readonly accuracy: { readonly value: number; readonly n: number; readonly basis: 'held-out' | 'bare rollouts'; readonly exact: boolean } | null;
-  /** Prompt-level effective ratio of the newest complete step. */
-  readonly effectiveRatio: { readonly mixed: number; readonly funded: number } | null;
-  /** Prompt-level effective ratio over steps, latest attempt, at most 60 points. */
-  readonly ratioSeries: readonly { readonly step: number; readonly value: number | null }[];
-  readonly trees: number;
-  readonly nodes: number;
-  readonly leaves: number;
-  readonly tokens: number | null;
-  readonly wallMs: number | null;
-  readonly startedAt: string;
-  readonly lastEventAt: string;
-  readonly quarantined: number;
-  readonly conflicts: number;
-}
+export const runRowSchema = z
+  .object({
+    run: z.string(),
+    name: z.string(),
+    task: z.string(),
+    environment: z.string().nullable(),
+    model: z.string().nullable(),
+    allocator: z.string().nullable(),
+    group: z.string().nullable(),
+    tags: z.array(z.string()).readonly(),
+    source: z.string().describe('"engine", or the importer and its file.'),
+    status: runStatusSchema,
+    reason: z.string().nullable(),
+    attempt: z.number(),
+    step: z.number().nullable().describe('Newest step with a tree; null before the first.'),
+    steps: z.number().describe('Steps with a tree, less those that the newest attempt takes again.'),
+    stepsPlanned: z.number().nullable(),
+    accuracy: z
+      .object({ value: z.number(), n: z.number(), basis: z.enum(['held-out', 'bare rollouts']), exact: z.boolean() })
+      .readonly()
+      .nullable()
+      .describe("Newest held-out evaluation, else mean reward of the newest step's bare rollouts."),
+    effectiveRatio: z
+      .object({ mixed: z.number(), funded: z.number() })
+      .readonly()
+      .nullable()
+      .describe('Prompt-level effective ratio of the newest complete step.'),
+    ratioSeries: z
+      .array(z.object({ step: z.number(), value: z.number().nullable() }).readonly())
+      .readonly()
+      .describe('Prompt-level effective ratio over steps, latest attempt, at most 60 points.'),
+    trees: z.number(),
+    nodes: z.number(),
+    leaves: z.number(),
+    tokens: z.number().nullable(),
+    wallMs: z.number().nullable(),
+    startedAt: z.string(),
+    lastEventAt: z.string(),
+    quarantined: z.number(),
+    conflicts: z.number(),
+  })
+  .readonly();
+export type RunRow = z.infer<typeof runRowSchema>;
 
-export interface AttemptRow {
-  readonly attempt: number;
-  readonly resumedFrom: { readonly attempt: number; readonly step: number } | null;
-  readonly host: string | null;
-  readonly device: string | null;
-  readonly engineVersion: string | null;
-  readonly startedAt: string | null;
-  readonly endedAt: string | null;
-  readonly status: RunStatus;
-  readonly reason: string | null;
-}
+export const attemptRowSchema = z
+  .object({
+    attempt: z.number(),
+    resumedFrom: z.object({ attempt: z.number(), step: z.number() }).readonly().nullable(),
+    host: z.string().nullable(),
+    device: z.string().nullable(),
+    engineVersion: z.string().nullable(),
+    startedAt: z.string().nullable(),
+    endedAt: z.string().nullable(),
+    status: runStatusSchema,
+    reason: z.string().nullable(),
+  })
+  .readonly();
+export type AttemptRow = z.infer<typeof attemptRowSchema>;
 
-export interface RunDetail {
-  readonly row: RunRow;
-  readonly backend: string | null;
-  readonly environmentVersion: string | null;
-  readonly advantage: string | null;
-  readonly targets: string | null;
-  readonly seed: string | null;
-  readonly passMark: number;
-  readonly config: Readonly<Record<string, unknown>>;
-  readonly notes: readonly string[];
-  readonly attempts: readonly AttemptRow[];
-  /** Other runs of the same group, this one left out, by name. */
-  readonly groupRuns: readonly { readonly run: string; readonly name: string; readonly allocator: string | null }[];
-}
+export const runDetailSchema = z
+  .object({
+    row: runRowSchema,
+    backend: z.string().nullable(),
+    environmentVersion: z.string().nullable(),
+    advantage: z.string().nullable(),
+    targets: z.string().nullable(),
+    seed: z.string().nullable(),
+    passMark: z.number(),
+    config: z.record(z.string(), z.unknown()).readonly(),
+    notes: z.array(z.string()).readonly(),
+    attempts: z.array(attemptRowSchema).readonly(),
+    groupRuns: z
+      .array(z.object({ run: z.string(), name: z.string(), allocator: z.string().nullable() }).readonly())
+      .readonly()
+      .describe('Other runs of the same group, this one left out, by name.'),
+  })
+  .readonly();
+export type RunDetail = z.infer<typeof runDetailSchema>;
 
 /** Counts of one step, derived from its nodes when they are written; ratios are made from these by lib/derive only. */
-export interface StepStats {
-  readonly attempt: number;
-  readonly step: number;
-  readonly warmUp: boolean;
-  readonly ended: boolean;
-  /** Trees with at least one node: prompts that received budget. */
-  readonly funded: number;
-  /** Trees with both a success and a failure leaf; with successes only; with failures only; without a terminal rollout yet. */
-  readonly mixed: number;
-  readonly allPass: number;
-  readonly allFail: number;
-  readonly unfinished: number;
-  /** Candidates of stage 1 that got no budget. */
-  readonly unfunded: number;
-  /** Terminal rollouts, successes among them, and those that ended in an error or a limit (reward 0, counted here too). */
-  readonly leaves: number;
-  readonly successes: number;
-  readonly errors: number;
-  readonly limits: number;
-  /** Terminal bare rollouts and successes among them. */
-  readonly bareLeaves: number;
-  readonly bareSuccesses: number;
-  /** Anchors with at least one finished continuation, those of them whose {factual} ∪ {fresh} outcomes are mixed, and Σ n₊·n₋. */
-  readonly anchorsExpanded: number;
-  readonly anchorsMixed: number;
-  readonly contrastPairs: number;
-  readonly nodes: number;
-  readonly missingV: number;
-  readonly detached: number;
-  readonly tokens: number | null;
-  readonly wallMs: number | null;
-}
+export const stepStatsSchema = z
+  .object({
+    attempt: z.number(),
+    step: z.number(),
+    warmUp: z.boolean(),
+    ended: z.boolean(),
+    funded: z.number().describe('Trees with at least one node: prompts that received budget.'),
+    mixed: z
+      .number()
+      .describe('Trees with both a success and a failure leaf; with successes only; with failures only; without a terminal rollout yet.'),
+    allPass: z.number(),
+    allFail: z.number(),
+    unfinished: z.number(),
+    unfunded: z.number().describe('Candidates of stage 1 that got no budget.'),
+    leaves: z.number().describe('Terminal rollouts, successes among them, and those that ended in an error or a limit (reward 0, counted here too).'),
+    successes: z.number(),
+    errors: z.number(),
+    limits: z.number(),
+    bareLeaves: z.number().describe('Terminal bare rollouts and successes among them.'),
+    bareSuccesses: z.number(),
+    anchorsExpanded: z
+      .number()
+      .describe('Anchors with at least one finished continuation, those of them whose {factual} ∪ {fresh} outcomes are mixed, and Σ n₊·n₋.'),
+    anchorsMixed: z.number(),
+    contrastPairs: z.number(),
+    nodes: z.number(),
+    missingV: z.number(),
+    detached: z.number(),
+    tokens: z.number().nullable(),
+    wallMs: z.number().nullable(),
+  })
+  .readonly();
+export type StepStats = z.infer<typeof stepStatsSchema>;
 
-export interface EvaluationPoint {
-  readonly attempt: number;
-  readonly step: number;
-  readonly dataset: string;
-  readonly n: number;
-  readonly correct: number;
-  readonly exact: boolean;
-}
+export const evaluationPointSchema = z
+  .object({ attempt: z.number(), step: z.number(), dataset: z.string(), n: z.number(), correct: z.number(), exact: z.boolean() })
+  .readonly();
+export type EvaluationPoint = z.infer<typeof evaluationPointSchema>;
 
-export interface MetricPoint {
-  readonly attempt: number;
-  readonly step: number;
-  readonly name: string;
-  readonly unit: string | null;
-  /** NaN and ±Infinity tagged as strings. */
-  readonly value: number | 'NaN' | 'Infinity' | '-Infinity';
-}
+export const metricPointSchema = z
+  .object({
+    attempt: z.number(),
+    step: z.number(),
+    name: z.string(),
+    unit: z.string().nullable(),
+    value: z.union([z.number(), z.enum(['NaN', 'Infinity', '-Infinity'])]).describe('NaN and ±Infinity tagged as strings.'),
+  })
+  .readonly();
+export type MetricPoint = z.infer<typeof metricPointSchema>;
 
-export interface RunSeries {
-  readonly run: string;
-  readonly name: string;
-  readonly allocator: string | null;
-  readonly stepsPlanned: number | null;
-  /** By attempt, then step. */
-  readonly steps: readonly StepStats[];
-  readonly evaluations: readonly EvaluationPoint[];
-  readonly metrics: readonly MetricPoint[];
-}
+export const runSeriesSchema = z
+  .object({
+    run: z.string(),
+    name: z.string(),
+    allocator: z.string().nullable(),
+    stepsPlanned: z.number().nullable(),
+    steps: z.array(stepStatsSchema).readonly().describe('By attempt, then step.'),
+    evaluations: z.array(evaluationPointSchema).readonly(),
+    metrics: z.array(metricPointSchema).readonly(),
+  })
+  .readonly();
+export type RunSeries = z.infer<typeof runSeriesSchema>;
