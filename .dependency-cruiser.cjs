@@ -10,7 +10,7 @@ const PARTS = {
   'lib/display': { to: ['lib/display', 'lib/contract'], packages: [] },
   'lib/text': { to: ['lib/text', 'lib/display', 'lib/contract'], packages: ['anser', 'diff', 'marked'] },
   'lib/layout': { to: ['lib/layout', 'lib/contract'], packages: ['d3-hierarchy'] },
-  'lib/figure': { to: ['lib/figure', 'lib/layout', 'lib/display', 'lib/contract'] },
+  'lib/figure': { to: ['lib/figure', 'lib/layout', 'lib/display', 'lib/derive', 'lib/contract'] },
   'lib/query-language': { to: ['lib/query-language', 'lib/contract', 'lib/derive', 'lib/display'], packages: [] },
   'lib/store': { to: ['lib/store', 'lib/contract', 'lib/layout', 'lib/derive'], packages: ['zustand'] },
   // Importing ends in ingest.

@@ -1,4 +1,4 @@
-import { placeLabels } from './place-labels';
+import { placeLabels } from '@/lib/figure/place-labels';
 import type { PlotScales } from './view';
 
 export interface EndLabel {

@@ -3,10 +3,10 @@
 import { Shape } from '@visx/visx';
 import { type ReactNode, useCallback } from 'react';
 import { formatCount } from '@/lib/display/numbers';
+import { placeLabels } from '@/lib/figure/place-labels';
 import { countDomain } from './domains';
 import { type ChartRun, pointAt, type StackPoint } from './model';
 import { Panel } from './panel';
-import { placeLabels } from './place-labels';
 import { Plot } from './plot';
 import { Seams } from './seams';
 import { seamsOf, takenAgain } from './segments';

@@ -11,6 +11,8 @@ export interface AxisSpec {
   readonly format: (value: number) => string;
   /** Named beside the axis; empty = unnamed. */
   readonly label: string;
+  /** Of the bottom axis: its name under the middle, or beside the last tick. */
+  readonly labelAt?: 'middle' | 'end';
   readonly ticks: number | readonly number[];
 }
 
@@ -82,14 +84,15 @@ function bottomAxis(x: AxisSpec, plot: Box, style: FigureStyle): Mark[] {
     ];
   });
   if (x.label === '') return [line, ...ticks];
+  const beside = x.labelAt === 'end';
   const label: Mark = {
     kind: 'text',
-    xPx: plot.xPx + plot.widthPx / 2,
-    yPx: bottom + 7 + style.tickPx + style.textPx,
+    xPx: beside ? plot.xPx + plot.widthPx + 1.4 * style.tickPx : plot.xPx + plot.widthPx / 2,
+    yPx: beside ? bottom + 5 + style.tickPx : bottom + 7 + style.tickPx + style.textPx,
     text: x.label,
-    sizePx: style.textPx,
-    fill: 'ink-2',
-    align: 'middle',
+    sizePx: beside ? style.tickPx : style.textPx,
+    fill: beside ? 'ink-3' : 'ink-2',
+    align: beside ? 'start' : 'middle',
   };
   return [line, ...ticks, label];
 }

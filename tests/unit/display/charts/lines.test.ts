@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countDomain, extentOf, realDomain, shareDomain } from '@/components/charts/domains';
 import type { LinePoint } from '@/components/charts/model';
-import { placeLabels } from '@/components/charts/place-labels';
 import { oddPoints, seamsOf, segmentsOf, takenAgain } from '@/components/charts/segments';
 import { smoothBySteps } from '@/components/charts/smooth';
 import { nearestStep } from '@/components/charts/view';
+import { placeLabels } from '@/lib/figure/place-labels';
 
 const point = (step: number, value: number | null, attempt = 0): LinePoint => ({ attempt, step, value });
 const steps = (points: readonly LinePoint[]): number[][] => segmentsOf(points).map((segment) => segment.points.map((one) => one.step));

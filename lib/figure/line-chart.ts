@@ -1,0 +1,107 @@
+import { prepareLine } from '../derive/series/prepared';
+import { chartScale, type Domain } from './axis-scale';
+import { valueDomain } from './domains';
+import { endLabels } from './end-labels';
+import { axes, plotBox } from './frame';
+import { lineMarks, oddMarks, seamMarks } from './line-marks';
+import { inView, type LineChart, type LineFrame, MOST_WITH_BACKGROUND, type PreparedSeries } from './line-model';
+import { lineNotes } from './line-notes';
+import { lineTable } from './line-table';
+import type { Box, FigureSize, FigureStyle, Mark, Scene } from './scene';
+
+export type { ChartAxis, LineChart, LineFrame, LineSeries, LineStyle } from './line-model';
+
+const MARGIN = { leftPx: 44, rightPx: 74, topPx: 8, bottomPx: 20 };
+const TITLE_PX = 18;
+const SCREEN_TEXT_PX = 11;
+
+/** The plot area of a chart of this size: labels at the right, ticks at the left and below. */
+export function chartPlot(size: FigureSize, style: FigureStyle): Box {
+  const grown = style.textPx / SCREEN_TEXT_PX;
+  return plotBox(size, {
+    leftPx: MARGIN.leftPx * grown,
+    rightPx: MARGIN.rightPx * grown,
+    topPx: (MARGIN.topPx + (style.showsTitle ? TITLE_PX : 0)) * grown,
+    bottomPx: MARGIN.bottomPx * grown,
+  });
+}
+
+/** The title of a figure that stands alone. */
+export const titleMarks = (title: string, plot: Box, style: FigureStyle): Mark[] =>
+  style.showsTitle
+    ? [{ kind: 'text', xPx: plot.xPx, yPx: plot.yPx - style.textPx, text: title, sizePx: style.textPx * 1.1, fill: 'ink', weight: 600 }]
+    : [];
+
+/** Extent of what is in view, intervals included where they are drawn; of a log axis only what is positive. By a loop: lines may be long. */
+function extentInView(chart: LineChart): Domain | null {
+  const positive = chart.y.kind === 'log';
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  const take = (value: number | undefined): void => {
+    if (value === undefined || !Number.isFinite(value) || (positive && value <= 0)) return;
+    if (value < low) low = value;
+    if (value > high) high = value;
+  };
+  const withIntervals = chart.intervals !== 'none' && chart.series.length <= MOST_WITH_BACKGROUND;
+  for (const { points, faint } of chart.series)
+    for (let i = 0; i < points.step.length; i++) {
+      if (!inView(points.x[i]!, chart.x.domain)) continue;
+      take(points.value[i]);
+      if (!withIntervals || faint || points.gap[i] === 1) continue;
+      take(points.low?.[i]);
+      take(points.high?.[i]);
+    }
+  return low <= high ? [low, high] : null;
+}
+
+/** Scales and plot area; the value axis is fitted to what is in view. Cost O(points). */
+export function lineChartFrame(chart: LineChart, size: FigureSize, style: FigureStyle): LineFrame {
+  const plot = chartPlot(size, style);
+  const { kind, fit } = chart.y;
+  const domain = chart.y.domain ?? valueDomain(kind, fit, extentInView(chart));
+  return {
+    plot,
+    x: chartScale(chart.x.kind, chart.x.domain, [plot.xPx, plot.xPx + plot.widthPx]),
+    y: chartScale(kind, domain, [plot.yPx + plot.heightPx, plot.yPx]),
+  };
+}
+
+const rowsOf = (plot: Box): number => (plot.heightPx > 100 ? 4 : 3);
+
+/**
+ * A line chart: lines cut at gaps and attempts, raw behind smoothed, intervals, seams, marks for values that are not finite, names
+ * at the lines' ends. Where points are denser than pixels, the first, lowest, highest and last of each are drawn, and a note
+ * says so. Cost O(points).
+ */
+export function lineChartScene(chart: LineChart, size: FigureSize, style: FigureStyle): Scene {
+  const frame = lineChartFrame(chart, size, style);
+  const { plot, x, y } = frame;
+  const sigma = chart.intervals === 'whiskers' ? 0 : chart.sigma;
+  const series = chart.series.map((one): PreparedSeries => ({ ...one, ...prepareLine(one.points, sigma) }));
+  const drawn = [...series].reverse().map((one) => lineMarks(one, { ...chart, sigma }, frame, style));
+  let table: Scene['tables'] | null = null;
+  return {
+    ...size,
+    title: chart.title,
+    about: chart.about,
+    marks: [
+      ...titleMarks(chart.title, plot, style),
+      ...axes({
+        x: { scale: x, format: chart.x.format, label: chart.x.label, labelAt: 'end', ticks: Math.max(2, Math.round(plot.widthPx / 70)) },
+        y: { scale: y, format: chart.y.format, label: '', ticks: rowsOf(plot) },
+        plot,
+        style,
+      }),
+      ...seamMarks(series[0], frame, style),
+      { kind: 'group', clip: { ...plot, yPx: plot.yPx - 4, heightPx: plot.heightPx + 8 }, marks: drawn.flatMap(({ marks }) => marks) },
+      ...series.flatMap((one) => oddMarks(one, frame, style)),
+      ...endLabels(series, { ...chart, sigma }, frame, style),
+    ],
+    // Made when an export asks: rows of forty long runs are no business of a page that draws them
+    get tables() {
+      table ??= [lineTable(series, { ...chart, sigma })];
+      return table;
+    },
+    notes: [...(chart.notes ?? []), ...lineNotes(series, { ...chart, sigma }, drawn)],
+  };
+}
