@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { RecordedStep } from '@/lib/contract';
 import { whatIf } from '@/lib/derive/replay';
 import { decideAgain } from '@/lib/runner/replay/decide-again';
+import { VALUE_SOURCES } from '@/lib/runner/replay/values';
 import { type Arguments, type Command, EXIT, UsageError } from '../cli/command';
 import { recordedStepFromLog } from '../replay/from-log';
 import { whatIfText } from '../replay/what-if-text';
@@ -24,21 +25,27 @@ async function run(args: Arguments): Promise<number> {
   if (step === undefined) throw new UsageError('name the step: --step S');
   if (allocator === undefined) throw new UsageError('name the allocator: --allocator NAME');
   const predictor = args.text('predictor');
+  const [M, N] = [args.integer('M'), args.integer('N')];
   const recorded = await recordedStep(target, step);
-  const answer = whatIf(recorded, decideAgain(recorded, { allocator, ...(predictor ? { predictor } : {}) }));
+  const answer = whatIf(
+    recorded,
+    decideAgain(recorded, { allocator, ...(predictor ? { predictor } : {}), ...(M === undefined ? {} : { M }), ...(N === undefined ? {} : { N }) }),
+  );
   console.log(args.flag('json') ? JSON.stringify(answer) : whatIfText(answer));
   return EXIT.done;
 }
 
 export const replay: Command = {
   name: 'replay',
-  usage: 'replay RUN|FILE --step S --allocator NAME [--predictor NAME] [--json]',
+  usage: 'replay RUN|FILE --step S --allocator NAME [--predictor NAME] [--M M] [--N N] [--json]',
   about: `Asks another allocator what it would have decided in a recorded step, from the records of that moment alone: what would move,
 what it could be expected to yield, and how much of it was really sampled. It invents no outcome.`,
   options: {
     step: { type: 'string', value: 'S', help: 'training step' },
     allocator: { type: 'string', value: 'NAME', help: 'who decides' },
-    predictor: { type: 'string', value: 'NAME', help: 'V to decide by: recorded (default), exact, constant' },
+    predictor: { type: 'string', value: 'NAME', help: `V to decide by: ${VALUE_SOURCES.join(', ')}; recorded where left out` },
+    M: { type: 'string', value: 'M', help: 'root rollouts of the step, where other than recorded' },
+    N: { type: 'string', value: 'N', help: 'continuations per root rollout, likewise' },
     json: { type: 'boolean', help: 'print everything as JSON' },
   },
   run,

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { type CanopyEvent, eventSchema, type NodeRecord, type RecordedStep, type RunEvent, type StepEvent } from '@/lib/contract';
+import { assembleTree, type BareTurn, type FreshCount, type NotedAnchor } from '@/lib/derive/recorded-tree';
 import { UsageError } from '../cli/command';
-import { assembleTree, type BareTurn, type NotedAnchor } from './assemble-tree';
 
 interface TreeLog {
   readonly nodes: NodeRecord[];
@@ -28,7 +28,8 @@ class StepLog {
       this.step = event;
       this.trees.clear();
     } else if (event.kind === 'nodes') this.tree(event.prompt).nodes.push(...event.nodes);
-    else if (event.kind === 'decision') for (const { anchor, v, exactV } of event.anchors) this.tree(event.prompt).noted.set(anchor, { v, exactV });
+    else if (event.kind === 'decision')
+      for (const { anchor, v, exactV, allocated } of event.anchors) this.tree(event.prompt).noted.set(anchor, { v, exactV, given: allocated });
   }
 
   private tree(prompt: string): TreeLog {
@@ -53,10 +54,13 @@ function bareTurns(nodes: readonly NodeRecord[]): BareTurn[] {
   );
 }
 
-function continuationsOf(nodes: readonly NodeRecord[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { origin, reward } of nodes)
-    if (origin?.kind === 'continuation' && reward !== null) counts.set(origin.anchor, (counts.get(origin.anchor) ?? 0) + 1);
+function freshOf(nodes: readonly NodeRecord[], passMark: number): Map<string, FreshCount> {
+  const counts = new Map<string, FreshCount>();
+  for (const { origin, reward } of nodes) {
+    if (origin?.kind !== 'continuation' || reward === null) continue;
+    const { continuations, passed } = counts.get(origin.anchor) ?? { continuations: 0, passed: 0 };
+    counts.set(origin.anchor, { continuations: continuations + 1, passed: passed + (reward >= passMark ? 1 : 0) });
+  }
   return counts;
 }
 
@@ -89,10 +93,13 @@ export async function recordedStepFromLog(file: string, step: number): Promise<R
     predictorVersion: found.predictorVersion,
     warmUp: found.warmUp,
     budget,
+    passMark: run.passMark,
     config: run.config,
     seed: run.seed,
     key: found.key ?? null,
     candidates: found.candidates,
-    trees: [...trees].map(([prompt, { nodes, noted }]) => assembleTree(prompt, bareTurns(nodes), continuationsOf(nodes), noted)),
+    trees: [...trees].map(([prompt, { nodes, noted }]) =>
+      assembleTree({ prompt, treeKey: null, turns: bareTurns(nodes), fresh: freshOf(nodes, run.passMark), noted }),
+    ),
   };
 }

@@ -1,4 +1,4 @@
-import type { Expectation, WhatIf } from '@/lib/contract';
+import type { Basis, Expectation, WhatIf } from '@/lib/contract';
 
 const SHOWN = 12;
 const RATIO_DIGITS = 2;
@@ -6,8 +6,9 @@ const RATIO_DIGITS = 2;
 const v = (value: number | null): string => (value === null ? '–' : value.toFixed(RATIO_DIGITS));
 
 function expectationRows(recorded: Expectation, redecided: Expectation): string[] {
-  const row = (name: string, a: number, b: number, digits: number): string =>
-    `  ${name.padEnd(34)} ${a.toFixed(digits).padStart(10)} ${b.toFixed(digits).padStart(10)}`;
+  const cell = (value: number | null, digits: number): string => (value?.toFixed(digits) ?? '–').padStart(10);
+  const row = (name: string, a: number | null, b: number | null, digits: number): string =>
+    `  ${name.padEnd(34)} ${cell(a, digits)} ${cell(b, digits)}`;
   return [
     `  ${''.padEnd(34)} ${'recorded'.padStart(10)} ${'what-if'.padStart(10)}`,
     row('prompts with root rollouts', recorded.funded, redecided.funded, 0),
@@ -49,20 +50,43 @@ function missing({ coverage }: WhatIf): string {
   return `To know its outcome one would have to sample ${roots} root rollouts and ${continuations} continuations${undecided}. No outcome is invented.`;
 }
 
+const basis = (name: string, { exact, predicted, missing }: Basis): string =>
+  `  ${name}: exact V of ${exact}, Ṽ of ${predicted}${missing > 0 ? `, neither of ${missing}, so nothing is expected` : ''}`;
+
+function observedLines({ observed: { groups, mixedGroups, expectedMixedGroups, anchors, mixedAnchors, expectedMixedAnchors } }: WhatIf): string[] {
+  const expected = (value: number | null): string => (value === null ? '' : `, ${value.toFixed(1)} expected`);
+  return [
+    `Recorded just so: ${groups} prompts' root rollouts, ${mixedGroups} of them mixed${expected(expectedMixedGroups)}; ` +
+      `${anchors} anchors' continuations, ${mixedAnchors} of them mixed${expected(expectedMixedAnchors)}.`,
+  ];
+}
+
+function headline(answer: WhatIf): string {
+  const { budget, recordedBudget, pool } = answer;
+  const by = answer.valuesFrom ? ` by ${answer.valuesFrom}` : '';
+  const title = `${answer.run}, step ${answer.step}: ${answer.allocator}${by} instead of ${answer.recordedAllocator ?? 'an unknown allocator'}`;
+  if (budget.M === recordedBudget.M && budget.N === recordedBudget.N) return title;
+  const left = pool.wanted > pool.recorded ? `; with it the run would have drawn ${pool.wanted} candidates, ${pool.recorded} are on record` : '';
+  return `${title}\n(M, N) = (${budget.M}, ${budget.N}) instead of (${recordedBudget.M}, ${recordedBudget.N})${left}`;
+}
+
 /** A what-if for a terminal. */
 export function whatIfText(answer: WhatIf): string {
   const { coverage } = answer;
   return [
-    `${answer.run}, step ${answer.step}: ${answer.allocator}${answer.valuesFrom ? ` by ${answer.valuesFrom}` : ''} instead of ${answer.recordedAllocator ?? 'an unknown allocator'}`,
+    headline(answer),
     '',
     ...expectationRows(answer.recorded, answer.redecided),
     `  expectations from ${answer.expectedFrom}; anchors of the trees that both decisions know`,
+    basis('what-if, prompts', answer.redecided.rootBasis),
+    basis('what-if, anchors', answer.redecided.anchorBasis),
     '',
     `Moved: ${answer.movedRoots} root rollouts, ${answer.movedContinuations} continuations.`,
     ...promptRows(answer),
     ...anchorRows(answer),
     '',
     `Covered by the record: ${(100 * coverage.share).toFixed(0)} % of ${coverage.leaves} leaves (${coverage.rootRollouts.recorded} of ${coverage.rootRollouts.needed} root rollouts, ${coverage.continuations.recorded} of ${coverage.continuations.needed} continuations).`,
+    ...observedLines(answer),
     missing(answer),
   ].join('\n');
 }

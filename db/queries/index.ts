@@ -3,6 +3,7 @@ export { getNode, getNodes } from './get-node';
 export { getNodeTokens, getPrefixVersions, getSubtreeCosts } from './get-node-more';
 export { getOverSteps } from './get-over-steps';
 export { getPrefixes } from './get-prefixes';
+export { getRecordedStep, type NoRecords } from './get-recorded-step';
 export { getRun } from './get-run';
 export { getRunSeries } from './get-run-series';
 export { getRevision, getSnapshot } from './get-snapshot';

@@ -1,49 +1,7 @@
-import type { Expectation, PrefixRedecision, RecordedAnchor, RecordedStep, Redecision, WhatIf } from '@/lib/contract';
+import type { PrefixRedecision, RecordedStep, Redecision, WhatIf } from '@/lib/contract';
+import { expectationOf, type Funded, observedOf, sourceOf } from './expectation';
 
-/** Chance that m fresh root rollouts of a prompt hold both outcomes [P]; 0 for m < 2. */
-export const mixedGroupChance = (v: number, m: number): number => (m < 2 ? 0 : 1 - v ** m - (1 - v) ** m);
-
-/** Chance that one of k fresh continuations of an anchor of value v ends otherwise than its factual outcome r ∈ {0, 1} [P]. */
-export const flipChance = (v: number, r: number, k: number): number => 1 - (r * v + (1 - r) * (1 - v)) ** k;
-
-/** E[n₊·n₋] of an anchor with factual outcome r and k fresh Bernoulli(v) outcomes. [D] */
-export function expectedPairs(v: number, r: number, k: number): number {
-  const mean = k * v;
-  const square = k * v * (1 - v) + mean * mean;
-  return r === 1 ? k - mean + k * mean - square : mean + k * mean - square;
-}
-
-const known = (place: { readonly exactV: number | null; readonly v: number | null; readonly vMean?: number | null | undefined }): number | null =>
-  place.exactV ?? place.vMean ?? place.v;
-
-type Funded = RecordedAnchor & { readonly allocated: number };
-
-function expectationOf(step: RecordedStep, roots: readonly number[], anchors: readonly Funded[]): Expectation {
-  const expanded = anchors.filter(({ allocated }) => allocated > 0);
-  const total = (of: (v: number, anchor: Funded) => number): number =>
-    expanded.reduce((sum, anchor) => sum + of(known(anchor) ?? Number.NaN, anchor), 0);
-  return {
-    funded: roots.filter((m) => m > 0).length,
-    mixedGroups: step.candidates.reduce((sum, candidate, i) => {
-      const m = roots[i] as number;
-      return m === 0 ? sum : sum + mixedGroupChance(known(candidate) ?? Number.NaN, m);
-    }, 0),
-    anchorsExpanded: expanded.length,
-    mixedAnchors: total((v, { r, allocated }) => flipChance(v, r, allocated)),
-    contrastPairs: total((v, { r, allocated }) => expectedPairs(v, r, allocated)),
-  };
-}
-
-/** Which V `known` finds, in words. */
-function sourceOf(step: RecordedStep): string {
-  const places = [...step.candidates, ...step.trees.flatMap(({ anchors }) => anchors)];
-  const exact = places.filter(({ exactV }) => exactV !== null).length;
-  if (exact === places.length) return 'exact V';
-  const estimate = `Ṽ (${step.predictorVersion ?? 'no predictor'})`;
-  return exact === 0 ? `${estimate}, as no exact V is known` : `exact V where it is known (${exact} of ${places.length}), else ${estimate}`;
-}
-
-/** Half the sum of differences: what was taken from one place and given to another, and what was given in all above it. */
+/** What was taken from one place and given to another, and what was given in all above it. */
 const moved = (before: readonly number[], after: readonly number[]): number => {
   const up = after.reduce((sum, value, i) => sum + Math.max(0, value - (before[i] as number)), 0);
   const down = after.reduce((sum, value, i) => sum + Math.max(0, (before[i] as number) - value), 0);
@@ -79,20 +37,26 @@ const decidedOnly = (prefixes: readonly PrefixRedecision[]): Funded[] =>
 export function whatIf(step: RecordedStep, decision: Redecision): WhatIf {
   const recordedRoots = step.candidates.map(({ m }) => m);
   const after = decidedOnly(decision.prefixes);
-  const trees = new Set(decision.prefixes.filter(({ status }) => status === 'decided').map(({ prompt }) => prompt));
+  const decided = new Set(decision.prefixes.filter(({ status }) => status === 'decided').map(({ prompt }) => prompt));
   const before = step.trees
-    .filter(({ prompt }) => decision.prefixes.length === 0 || trees.has(prompt))
+    .filter(({ prompt }) => decision.prefixes.length === 0 || decided.has(prompt))
     .flatMap(({ anchors }) => anchors.map((anchor) => ({ ...anchor, allocated: anchor.continuations })));
+  const trees = new Map(step.trees.map((tree) => [tree.prompt, tree]));
   return {
     run: step.run,
     attempt: step.attempt,
     step: step.step,
+    warmUp: step.warmUp,
     recordedAllocator: step.allocator,
     allocator: decision.allocator,
     valuesFrom: decision.valuesFrom,
+    recordedBudget: step.budget,
+    budget: decision.budget,
+    pool: { recorded: step.candidates.length, wanted: decision.pool },
     expectedFrom: sourceOf(step),
     recorded: expectationOf(step, recordedRoots, before),
     redecided: expectationOf(step, decision.roots, after),
+    observed: observedOf(step, decision.roots, after, trees),
     movedRoots: moved(recordedRoots, decision.roots),
     movedContinuations: moved(
       after.map(({ continuations }) => continuations),
@@ -100,12 +64,14 @@ export function whatIf(step: RecordedStep, decision: Redecision): WhatIf {
     ),
     prompts: step.candidates.map(({ prompt, v, vMean, exactV, m }, i) => ({
       prompt,
+      treeKey: trees.get(prompt)?.treeKey ?? null,
       v: v ?? vMean ?? null,
       exactV,
       recorded: m,
       redecided: decision.roots[i] as number,
+      bare: trees.get(prompt)?.bare ?? 0,
     })),
-    prefixes: decision.prefixes,
+    prefixes: [...decision.prefixes],
     coverage: coverageOf(step, decision),
   };
 }

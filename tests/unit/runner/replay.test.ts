@@ -69,14 +69,25 @@ async function sampled(draw: (key: Key) => number): Promise<{ mean: number; erro
 
 describe('expectations against fresh sampling of the new decision', () => {
   it.each([
-    ['treepo', 'trace-prefix'],
-    ['trace', 'trace-gain'],
-    ['treepo', 'trace'],
-    ['grpo', 'trace'],
-  ])('a %s step decided by %s: mixed groups, mixed anchors and contrast pairs', async (from, to) => {
+    ['treepo', 'trace-prefix', {}],
+    ['trace', 'trace-gain', {}],
+    ['treepo', 'trace', {}],
+    ['grpo', 'trace', {}],
+    ['trace', 'trace', { M: 24, N: 5 }],
+    ['treepo', 'treepo', { M: 64, N: 1 }],
+    ['grpo', 'trace', { M: 96, N: 2, predictor: 'exact' }],
+    ['treepo', 'trace', { predictor: 'rates' }],
+  ])('a %s step decided by %s %j: mixed groups, mixed anchors and contrast pairs', async (from, to, other) => {
     const step = await recorded(from);
-    const decision = decideAgain(step, { allocator: to });
-    const { redecided, expectedFrom } = whatIf(step, decision);
+    const decision = decideAgain(step, { allocator: to, ...other });
+    const answer = whatIf(step, decision);
+    expect(answer.redecided.rootBasis).toMatchObject({ predicted: 0, missing: 0 });
+    const { expectedFrom } = answer;
+    const redecided = {
+      mixedGroups: answer.redecided.mixedGroups ?? Number.NaN,
+      mixedAnchors: answer.redecided.mixedAnchors ?? Number.NaN,
+      contrastPairs: answer.redecided.contrastPairs ?? Number.NaN,
+    };
     expect(expectedFrom).toBe('exact V');
     const { source, key } = await before(from);
     const groups = await sampled((fresh) =>
@@ -149,11 +160,85 @@ describe('what the record covers', () => {
   });
 });
 
+describe('another predictor', () => {
+  it.each([
+    ['rates', {}],
+    ['exact-noise', { noise: 0.7 }],
+    ['exact', {}],
+    ['constant', {}],
+  ])('%s, replayed from records, is what a run with that predictor recorded', async (predictor, more) => {
+    const folder = mkdtempSync(join(tmpdir(), 'canopy-replay-'));
+    const config = parseRunConfig({ ...settings('trace'), ...more, predictor, explore: 0.1, rootDraw: 0 });
+    await recordRun(config, { server: null, folder, checkpointEvery: 100, clock });
+    const step = await recordedStepFromLog(runFiles(folder, 'trace').spool, STEP);
+    rmSync(folder, { recursive: true });
+    // As if the run had another predictor, of which nothing was recorded.
+    const blind: RecordedStep = {
+      ...step,
+      config: { ...step.config, predictor: 'hashed' },
+      candidates: step.candidates.map((candidate) => ({ ...candidate, v: null, vMean: null })),
+      trees: step.trees.map((tree) => ({ ...tree, anchors: tree.anchors.map((anchor) => ({ ...anchor, v: null })) })),
+    };
+    const decision = decideAgain(blind, { allocator: 'trace', predictor });
+    expect(decision.roots).toEqual(step.candidates.map(({ m }) => m));
+    const anchors = decision.prefixes.flatMap((prefix) => prefix.anchors);
+    expect(anchors.length).toBeGreaterThan(20);
+    expect(anchors.map(({ allocated }) => allocated)).toEqual(anchors.map(({ given }) => given));
+  });
+});
+
+describe('another budget', () => {
+  it('is spent whole, and says which candidates it would have drawn besides', async () => {
+    const step = await recorded('trace');
+    for (const [M, N] of [
+      [2, 0],
+      [24, 5],
+      [96, 1],
+    ] as const) {
+      const answer = whatIf(step, decideAgain(step, { allocator: 'trace', M, N }));
+      expect(answer.coverage.leaves).toBe(M * (1 + N));
+      expect(answer.prompts.reduce((sum, { redecided }) => sum + redecided, 0)).toBe(M);
+      expect(answer.budget).toEqual({ M, N });
+    }
+    const larger = whatIf(step, decideAgain(step, { allocator: 'trace', M: 480 }));
+    expect(larger.pool.wanted).toBeGreaterThanOrEqual(larger.pool.recorded);
+  });
+
+  it('is refused where it cannot be spent', async () => {
+    const step = await recorded('trace');
+    expect(() => decideAgain(step, { allocator: 'trace', M: 1 })).toThrow(/M is 1; allowed: an integer ≥ 2/);
+    expect(() => decideAgain(step, { allocator: 'trace', N: 1.5 })).toThrow(/N is 1.5/);
+    expect(() => decideAgain(step, { allocator: 'trace', M: 100_000 })).toThrow(/recorded candidates of at most mMax/);
+    expect(() => decideAgain(step, { allocator: 'grpo', M: 10_000_000 })).toThrow(/at most 1048576 leaves/);
+  });
+});
+
+describe('what was recorded just so', () => {
+  it('is the effective ratio of the step, for the decision of the run', async () => {
+    const step = await recorded('trace');
+    const { observed, recorded: before } = whatIf(step, decideAgain(step, { allocator: 'trace' }));
+    const groups = step.trees.map(({ prompt, rewards }) => rewards.slice(0, step.candidates.find((one) => one.prompt === prompt)?.m));
+    expect(observed.groups).toBe(groups.length);
+    expect(observed.mixedGroups).toBe(groups.filter((rewards) => new Set(rewards).size === 2).length);
+    expect(observed.anchors).toBe(before.anchorsExpanded);
+    const expanded = step.trees.flatMap(({ anchors }) => anchors.filter(({ continuations }) => continuations > 0));
+    expect(observed.mixedAnchors).toBe(expanded.filter(({ r, passed, continuations }) => passed !== r * continuations).length);
+  });
+
+  it('expects nothing where a place has no V, and counts the places', async () => {
+    const step = await recorded('grpo');
+    const blind = { ...step, candidates: step.candidates.map((candidate) => ({ ...candidate, v: null, vMean: null, exactV: null })) };
+    const { recorded: before } = whatIf(blind, decideAgain(blind, { allocator: 'grpo' }));
+    expect(before.mixedGroups).toBeNull();
+    expect(before.rootBasis).toEqual({ exact: 0, predicted: 0, missing: before.funded });
+  });
+});
+
 describe('a question that cannot be asked', () => {
   it('names key, value and what is allowed', async () => {
     const step = await recorded('trace');
     expect(() => decideAgain(step, { allocator: 'trase' })).toThrow(/allocator is "trase".*did you mean "trace"/);
-    expect(() => decideAgain(step, { allocator: 'trace', predictor: 'rates' })).toThrow(/predictor is "rates".*not recorded/);
+    expect(() => decideAgain(step, { allocator: 'trace', predictor: 'hashed-base' })).toThrow(/predictor is "hashed-base".*not recorded/);
     const blind = { ...step, candidates: step.candidates.map((candidate) => ({ ...candidate, v: null, vMean: null })) };
     expect(() => decideAgain(blind, { allocator: 'trace' })).toThrow(/every candidate has/);
     expect(decideAgain(blind, { allocator: 'trace', predictor: 'exact' }).valuesFrom).toBe('exact V');
