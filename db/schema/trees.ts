@@ -61,6 +61,8 @@ export const trees = pgTable(
     anchorsExpanded: count('anchors_expanded'),
     anchorsMixed: count('anchors_mixed'),
     contrastPairs: bigint('contrast_pairs', { mode: 'number' }).notNull().default(0),
+    /** Finished continuations by their anchor's depth: successes and failures of depth 0, of depth 1, and so on. */
+    continuationDepths: integer('continuation_depths').array().notNull().default([]),
     tokens: bigint({ mode: 'number' }),
     missingV: count('missing_v'),
     detached: count(),

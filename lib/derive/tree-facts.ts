@@ -1,5 +1,6 @@
 import type { AnchorDecision, DecisionEvent, StageOne, TreeOutcome } from '@/lib/contract';
 import { expandedAnchors } from './anchors';
+import { continuationDepths } from './continuation-depths';
 import { rolloutOutcome, treeOutcome } from './outcome';
 import { type Placement, placeNodes } from './place';
 import { type RolloutCounts, rolloutCounts } from './rollout-counts';
@@ -22,6 +23,8 @@ export interface TreeCounts {
   readonly anchorsExpanded: number;
   readonly anchorsMixed: number;
   readonly contrastPairs: number;
+  /** Finished continuations by their anchor's depth; see `continuationDepths`. */
+  readonly continuationDepths: readonly number[];
   /** Null where no node says. */
   readonly tokens: number | null;
   /** Nodes that are not terminal and carry no finite prediction. */
@@ -96,6 +99,7 @@ export function treeFacts(nodes: readonly TreeNode[], passMark: number): TreeFac
     anchorsExpanded: anchors.length,
     anchorsMixed,
     contrastPairs,
+    continuationDepths: continuationDepths(nodes, placement, passMark),
     detached: placement.detached.length,
   };
   return { placement, k, n, counts, samples: sampleCounts(nodes, placement, passMark) };

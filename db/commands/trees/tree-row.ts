@@ -47,6 +47,7 @@ export interface TreeNumbers {
   readonly anchorsExpanded: number;
   readonly anchorsMixed: number;
   readonly contrastPairs: number;
+  readonly continuationDepths: readonly number[];
   readonly tokens: number | null;
   readonly missingV: number;
   readonly detached: number;
@@ -94,6 +95,7 @@ export const TREE_COLUMNS: readonly Column[] = [
   ['anchors_expanded', (row) => String(row.anchorsExpanded)],
   ['anchors_mixed', (row) => String(row.anchorsMixed)],
   ['contrast_pairs', (row) => String(row.contrastPairs)],
+  ['continuation_depths', (row) => `{${row.continuationDepths.join(',')}}`],
   ['tokens', (row) => copyNumber(row.tokens)],
   ['missing_v', (row) => String(row.missingV)],
   ['detached', (row) => String(row.detached)],

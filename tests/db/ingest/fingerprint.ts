@@ -7,7 +7,7 @@ export async function fingerprint(sql: Sql): Promise<unknown> {
     { snapshot: Buffer | null }[]
   >`select attempt, step, prompt, tree, event_hash, decision_hash, end_hash, stage_one, decision, spent,
     pending, ended, expected_nodes, wall_ms, stored, nodes, depth, outcome, successes, leaves, errors, limits, bare_leaves, bare_successes, continuations,
-    anchors_expanded, anchors_mixed, contrast_pairs, tokens, missing_v, detached, budget, snapshot from trees order by attempt, step, prompt, tree`;
+    anchors_expanded, anchors_mixed, contrast_pairs, continuation_depths, tokens, missing_v, detached, budget, snapshot from trees order by attempt, step, prompt, tree`;
   const snapshots = trees.map(({ snapshot, ...row }) => {
     const decoded = snapshot && decodeSnapshot(snapshot);
     return { ...row, snapshot: decoded && { ...decoded, header: { ...decoded.header, revision: 0 } } };
