@@ -71,7 +71,7 @@ export function whatIf(step: RecordedStep, decision: Redecision): WhatIf {
       redecided: decision.roots[i] as number,
       bare: trees.get(prompt)?.bare ?? 0,
     })),
-    prefixes: [...decision.prefixes],
+    prefixes: decision.prefixes,
     coverage: coverageOf(step, decision),
   };
 }
