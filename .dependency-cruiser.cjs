@@ -12,6 +12,7 @@ const PARTS = {
   'lib/layout': { to: ['lib/layout', 'lib/contract'], packages: ['d3-hierarchy'] },
   'lib/figure': { to: ['lib/figure', 'lib/layout', 'lib/display', 'lib/derive', 'lib/contract'] },
   'lib/query-language': { to: ['lib/query-language', 'lib/contract', 'lib/derive', 'lib/display'], packages: [] },
+  'lib/table': { to: ['lib/table', 'lib/contract'], packages: ['hyparquet', 'hyparquet-writer'] },
   'lib/store': { to: ['lib/store', 'lib/contract', 'lib/layout', 'lib/derive'], packages: ['zustand'] },
   // Importing ends in ingest.
   'lib/formats': { to: ['lib/formats', 'lib/contract', 'lib/ingest', 'db/client'], packages: ['zod'] },

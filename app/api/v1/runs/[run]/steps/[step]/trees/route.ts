@@ -7,7 +7,9 @@ import { selectSubjects } from '@/lib/query-language/trees/select';
 import { DEFAULT_SORT, SORTS, sortOf } from '@/lib/query-language/trees/sort';
 import { stepSubjects } from '@/lib/query-language/trees/subject';
 import type { Query } from '@/lib/query-language/types';
-import { answer, badRequest } from '../../../../../respond';
+import { TREES } from '@/lib/table/tables/trees';
+import { answer, badRequest, notFound, unavailable } from '../../../../../respond';
+import { formatOf, tableFile } from '../../../../../table-answer';
 import { type StepPlace, stepPlace } from '../place';
 
 export const runtime = 'nodejs';
@@ -39,7 +41,7 @@ async function read(place: StepPlace, query: Query, sort: string) {
 
 /**
  * The trees of a step that answer `?q=`, a query as the gallery takes it, in the order of `?sort=`. `searches` says how far
- * the texts were searched. 400 with the place and what was expected where the query cannot be read.
+ * the texts were searched; `?format=csv` or `parquet` hands out the trees as a file. 400 with the place and what was expected where the query cannot be read.
  */
 export async function GET(request: Request): Promise<Response> {
   const place = stepPlace(request);
@@ -51,5 +53,13 @@ export async function GET(request: Request): Promise<Response> {
   if (error) return badRequest(`q, characters ${error.from} to ${error.to}: ${error.message}.`, `Expected: ${error.expected.join(', ')}`);
   if (needlesOf(query).length > MAX_NEEDLES)
     return badRequest(`A query searches for at most ${MAX_NEEDLES} texts.`, 'Leave out some of its text: conditions.');
-  return answer('step', () => read(place, query, sort));
+  const format = formatOf(request);
+  if (format instanceof Response) return format;
+  if (format === 'json') return answer('step', () => read(place, query, sort));
+  try {
+    const found = await read(place, query, sort);
+    return found ? tableFile(TREES, found.trees, format, `${place.run}-step-${place.step}`) : notFound('step');
+  } catch (error) {
+    return unavailable(error);
+  }
 }

@@ -1,0 +1,45 @@
+import type { RunRow } from '@/lib/contract';
+import type { Table } from '../table';
+
+export const RUNS: Table<RunRow> = {
+  name: 'runs',
+  about: 'Every run, newest first.',
+  columns: [
+    { name: 'run', type: 'text', about: 'Its id.', of: ({ run }) => run },
+    { name: 'name', type: 'text', about: '', of: ({ name }) => name },
+    { name: 'task', type: 'text', about: 'Task family.', of: ({ task }) => task },
+    { name: 'environment', type: 'text', about: '', of: ({ environment }) => environment },
+    { name: 'model', type: 'text', about: '', of: ({ model }) => model },
+    { name: 'allocator', type: 'text', about: '', of: ({ allocator }) => allocator },
+    { name: 'group', type: 'text', about: 'Seeds of one experiment share it.', of: ({ group }) => group },
+    { name: 'tags', type: 'text', about: 'Joined by semicolons.', of: ({ tags }) => tags.join(';') },
+    { name: 'status', type: 'text', about: 'live, silent, finished, stopped or failed.', of: ({ status }) => status },
+    { name: 'attempt', type: 'integer', about: 'Newest attempt.', of: ({ attempt }) => attempt },
+    { name: 'step', type: 'integer', about: 'Newest step with a tree.', of: ({ step }) => step },
+    { name: 'steps', type: 'integer', about: 'Steps with a tree.', of: ({ steps }) => steps },
+    {
+      name: 'accuracy',
+      type: 'real',
+      about: 'Newest held-out evaluation, else bare rollouts of the newest step.',
+      of: ({ accuracy }) => accuracy?.value ?? null,
+    },
+    { name: 'accuracyN', type: 'integer', about: 'Prompts or rollouts behind it.', of: ({ accuracy }) => accuracy?.n ?? null },
+    { name: 'accuracyBasis', type: 'text', about: '', of: ({ accuracy }) => accuracy?.basis ?? null },
+    {
+      name: 'mixed',
+      type: 'integer',
+      about: 'Prompts with a success and a failure in the newest complete step.',
+      of: ({ effectiveRatio }) => effectiveRatio?.mixed ?? null,
+    },
+    { name: 'funded', type: 'integer', about: 'Prompts with rollouts in that step.', of: ({ effectiveRatio }) => effectiveRatio?.funded ?? null },
+    { name: 'trees', type: 'integer', about: '', of: ({ trees }) => trees },
+    { name: 'nodes', type: 'integer', about: '', of: ({ nodes }) => nodes },
+    { name: 'leaves', type: 'integer', about: 'Terminal rollouts.', of: ({ leaves }) => leaves },
+    { name: 'tokens', type: 'integer', about: 'Null where none were recorded.', of: ({ tokens }) => tokens },
+    { name: 'wallMs', type: 'real', about: '', of: ({ wallMs }) => wallMs },
+    { name: 'startedAt', type: 'text', about: 'UTC, ISO 8601.', of: ({ startedAt }) => startedAt },
+    { name: 'lastEventAt', type: 'text', about: 'UTC, ISO 8601.', of: ({ lastEventAt }) => lastEventAt },
+    { name: 'quarantined', type: 'integer', about: 'Records kept out.', of: ({ quarantined }) => quarantined },
+    { name: 'conflicts', type: 'integer', about: '', of: ({ conflicts }) => conflicts },
+  ],
+};

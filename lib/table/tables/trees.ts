@@ -1,0 +1,35 @@
+import type { StepCard } from '@/lib/contract';
+import { real, type Table } from '../table';
+
+export const TREES: Table<StepCard> = {
+  name: 'trees',
+  about: 'The trees of a step, one row a tree.',
+  columns: [
+    { name: 'treeKey', type: 'text', about: 'Names the tree in addresses.', of: ({ treeKey }) => treeKey },
+    { name: 'attempt', type: 'integer', about: '', of: ({ attempt }) => attempt },
+    { name: 'step', type: 'integer', about: '', of: ({ step }) => step },
+    { name: 'prompt', type: 'text', about: '', of: ({ prompt }) => prompt },
+    { name: 'tree', type: 'text', about: '', of: ({ tree }) => tree },
+    { name: 'outcome', type: 'text', about: 'mixed, all-pass, all-fail or unfinished.', of: ({ outcome }) => outcome },
+    { name: 'nodes', type: 'integer', about: '', of: ({ nodes }) => nodes },
+    { name: 'depth', type: 'integer', about: '', of: ({ depth }) => depth },
+    { name: 'k', type: 'integer', about: 'Successes among the n terminal rollouts.', of: ({ k }) => k },
+    { name: 'n', type: 'integer', about: '', of: ({ n }) => n },
+    { name: 'errors', type: 'integer', about: 'Rollouts that ended in an error.', of: ({ errors }) => errors },
+    { name: 'limits', type: 'integer', about: 'Rollouts that ended at a limit.', of: ({ limits }) => limits },
+    { name: 'bare', type: 'integer', about: 'Root rollouts.', of: ({ bare }) => bare },
+    { name: 'continuations', type: 'integer', about: '', of: ({ continuations }) => continuations },
+    { name: 'anchorsExpanded', type: 'integer', about: '', of: ({ anchorsExpanded }) => anchorsExpanded },
+    { name: 'anchorsMixed', type: 'integer', about: '', of: ({ anchorsMixed }) => anchorsMixed },
+    { name: 'contrastPairs', type: 'integer', about: 'Σ n₊·n₋ over its anchors.', of: ({ contrastPairs }) => contrastPairs },
+    { name: 'tokens', type: 'integer', about: '', of: ({ tokens }) => tokens },
+    { name: 'v', type: 'real', about: 'Stage 1: Ṽ that decided.', of: ({ stageOne }) => real(stageOne?.v ?? null) },
+    { name: 'rootV', type: 'real', about: 'Ṽ recorded at the root.', of: ({ rootV }) => rootV },
+    { name: 'm', type: 'integer', about: 'Stage 1: root rollouts given.', of: ({ stageOne }) => stageOne?.m ?? null },
+    { name: 'budget', type: 'integer', about: 'Root rollouts and continuations given.', of: ({ budget }) => budget },
+    { name: 'reward', type: 'real', about: 'Mean of the finished rollouts.', of: ({ reward }) => reward },
+    { name: 'difficulty', type: 'real', about: '', of: ({ difficulty }) => difficulty },
+    { name: 'source', type: 'text', about: 'Dataset of the prompt.', of: ({ source }) => source },
+    { name: 'group', type: 'text', about: 'Group key of the prompt.', of: ({ group }) => group },
+  ],
+};
