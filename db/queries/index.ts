@@ -1,3 +1,4 @@
+export { getCalibration, listCalibrationNodes } from './calibration';
 export { onChanges } from './change-hub';
 export { getNode, getNodes } from './get-node';
 export { getNodeTokens, getPrefixVersions, getSubtreeCosts } from './get-node-more';

@@ -22,14 +22,20 @@ function collect(stream: Readable): Promise<Buffer> {
   });
 }
 
+/** The rows of a query in COPY's binary form, without the header. `query` must hold no text of a user. */
+export async function copyBytes(sql: Pick<Sql, 'unsafe'>, query: string): Promise<Buffer> {
+  const bytes = await collect(await sql.unsafe(`copy (${query}) to stdout (format binary)`).readable());
+  return bytes.subarray(headerBytes(bytes));
+}
+
 /**
  * Columns of the one row that `query` finds, as the server stores them: a query's own answer carries bytes as text of twice
  * the length, which costs more than the reading. Null where there is no row, or a column is null. `query` must hold no
  * text of a user: COPY takes no parameters.
  */
 export async function readLarge(sql: Sql, query: string): Promise<readonly Buffer[] | null> {
-  const bytes = await collect(await sql.unsafe(`copy (${query}) to stdout (format binary)`).readable());
-  let at = headerBytes(bytes);
+  const bytes = await copyBytes(sql, query);
+  let at = 0;
   const fields = bytes.readInt16BE(at);
   if (fields < 0) return null;
   at += 2;

@@ -48,20 +48,24 @@ function build({
 
 const count = (rewards: readonly number[]) => ({ k: rewards.filter((r) => r === 1).length, n: rewards.filter((r) => !Number.isNaN(r)).length });
 
+/** What the two rules say of a node, read off the rollouts that made the tree. */
+function expected({ node: id, origin }: TreeNode, bare: readonly { reward: number }[], starts: readonly { anchor: string; reward: number }[]) {
+  const from = starts.filter(({ anchor }) => anchor === id).map(({ reward }) => reward);
+  if (origin === null) return { bare: count(bare.map(({ reward }) => reward)), fresh: count([]) };
+  if (origin.kind === 'bare') return { bare: count([bare[origin.j]!.reward]), fresh: count(from) };
+  return { bare: count([]), fresh: count([starts[Number(id.slice(1).split('.')[0])]!.reward]) };
+}
+
 describe('rollouts by how they were sampled', () => {
   it('a bare turn has its own bare rollout, an anchor the continuations from it alone, a continuation itself', () => {
     fc.assert(
       fc.property(anyTree, (spec) => {
         const { nodes, starts } = build(spec);
-        const placement = placeNodes(nodes);
-        const got = sampleCounts(nodes, placement, 1);
-        for (let p = 0; p < placement.order.length; p++) {
-          const { node: id, origin } = nodes[placement.order[p]!]!;
-          const own = origin === null ? spec.bare.map((one) => one.reward) : origin.kind === 'bare' ? [spec.bare[origin.j]!.reward] : [];
-          const from = starts.filter(({ anchor }) => anchor === id).map(({ reward }) => reward);
-          const continued = origin?.kind === 'continuation' ? [starts[Number(id.slice(1).split('.')[0])]!.reward] : [];
-          expect({ k: got.bareK[p], n: got.bareN[p] }).toEqual(count(own));
-          expect({ k: got.freshK[p], n: got.freshN[p] }).toEqual(count(count(from).n > 0 ? from : continued));
+        const { order, ...placement } = placeNodes(nodes);
+        const { bareK, bareN, freshK, freshN } = sampleCounts(nodes, { order, ...placement }, 1);
+        for (let p = 0; p < order.length; p++) {
+          const got = { bare: { k: bareK[p], n: bareN[p] }, fresh: { k: freshK[p], n: freshN[p] } };
+          expect(got).toEqual(expected(nodes[order[p]!]!, spec.bare, starts));
         }
       }),
     );

@@ -1,0 +1,2 @@
+export { getCalibration } from './get-calibration';
+export { listCalibrationNodes } from './list-nodes';

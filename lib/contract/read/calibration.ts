@@ -1,0 +1,152 @@
+import { z } from 'zod';
+
+/** Which nodes a diagram is of, by how the allocator met them. `prefixes`: turns of bare rollouts, expanded or not. */
+export const CALIBRATION_STAGES = ['roots-and-prefixes', 'roots', 'prefixes', 'anchors', 'continuations', 'all'] as const;
+
+/**
+ * What a prediction is judged by. `unselected`: the bare rollouts through a root or bare turn, the fresh continuations from an
+ * anchor, the own rollout of a continuation. `fresh-or-bare`: what the engine's targets "unbiased" train on. `paper`: k/n of
+ * all leaves under the node. `exact`: the environment's own V.
+ */
+export const CALIBRATION_TARGETS = ['unselected', 'fresh-or-bare', 'paper', 'exact'] as const;
+
+export const CALIBRATION_BINS = ['width', 'mass'] as const;
+export const CALIBRATION_WEIGHTS = ['node', 'rollout'] as const;
+/** Runs pooled with the page's own: none, its group (seeds), or all of its environment. */
+export const CALIBRATION_POOLS = ['run', 'group', 'environment'] as const;
+
+/** The predictor V of the environment itself: a control that must lie on the diagonal. */
+export const EXACT_PREDICTOR = 'exact V';
+
+const range = z
+  .string()
+  .regex(/^\d{1,9}-\d{1,9}$/, 'a range is FROM-TO, both included, for example 100-120')
+  .transform((text) => text.split('-').map(Number) as [number, number])
+  .refine(([from, to]) => from <= to, 'a range goes from the lower to the higher number');
+
+/** What is asked for, as it stands in an address. Every field may be left out. */
+export const calibrationSliceSchema = z.object({
+  steps: range.nullable().default(null),
+  depth: range.nullable().default(null),
+  stage: z.enum(CALIBRATION_STAGES).default('roots-and-prefixes'),
+  targets: z.enum(CALIBRATION_TARGETS).default('unselected'),
+  /** A predictor version, `exact V`, or null: V as it was recorded at decision time, whatever the version. */
+  predictor: z.string().max(512).nullable().default(null),
+  bins: z.enum(CALIBRATION_BINS).default('width'),
+  count: z.coerce.number().int().min(2).max(50).default(10),
+  weight: z.enum(CALIBRATION_WEIGHTS).default('node'),
+  pool: z.enum(CALIBRATION_POOLS).default('run'),
+});
+
+export type CalibrationSlice = z.output<typeof calibrationSliceSchema>;
+
+const estimateSchema = z.object({ value: z.number(), low: z.number().nullable(), high: z.number().nullable() });
+/** An estimate with its two-sided 95 % interval; null ends where there is none. */
+export type CalibrationEstimate = z.output<typeof estimateSchema>;
+
+const binSchema = z.object({
+  from: z.number(),
+  to: z.number(),
+  nodes: z.number().int(),
+  /** Finished rollouts behind the observed frequency. */
+  rollouts: z.number(),
+  /** Prompts, the clusters of the interval. */
+  prompts: z.number().int(),
+  /** Mean V and observed success frequency in [0, 1]; null in an empty bin. */
+  v: z.number().nullable(),
+  observed: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+});
+export type ReliabilityBin = z.output<typeof binSchema>;
+
+const depthSchema = z.object({
+  depth: z.number().int(),
+  /** True for the last class, which holds every greater depth too. */
+  andDeeper: z.boolean(),
+  nodes: z.number().int(),
+  ece: z.number().nullable(),
+  bins: z.array(binSchema),
+});
+export type DepthReliability = z.output<typeof depthSchema>;
+
+const scoresSchema = z.object({
+  /** Observed success frequency of the slice. */
+  base: z.number(),
+  brier: estimateSchema,
+  /** Brier = reliability − resolution + uncertainty + within (Murphy 1973; within: Stephenson et al. 2008). */
+  reliability: z.number(),
+  resolution: z.number(),
+  uncertainty: z.number(),
+  within: z.number(),
+  ece: estimateSchema,
+  /** ECE that a calibrated predictor would show with these bins and rollouts. */
+  eceNoise: z.number(),
+  /** In nats; V is kept off 0 and 1 by 10⁻⁶. */
+  logLoss: estimateSchema,
+  /** Log loss of the base rate alone. */
+  logLossBase: z.number(),
+  /** Nodes whose V of 0 or 1 an outcome contradicted: there the log loss is the bound's, not infinite. */
+  contradicted: z.number().int(),
+});
+export type CalibrationScores = z.output<typeof scoresSchema>;
+
+const countsSchema = z.object({
+  /** Turns and roots of the slice; terminal turns have no prediction to judge and are in no count. */
+  nodes: z.number().int(),
+  judged: z.number().int(),
+  /** Without a finite V in [0, 1]: a class of its own, in no bin. */
+  missing: z.number().int(),
+  /** With V, but without a finished rollout of the kind that judges it. */
+  unfinished: z.number().int(),
+  prompts: z.number().int(),
+  runs: z.number().int(),
+  trees: z.number().int(),
+  /** Trees of steps that a later attempt took again: left out. */
+  supersededTrees: z.number().int(),
+});
+export type CalibrationCounts = z.output<typeof countsSchema>;
+
+/** What `GET /api/v1/runs/{run}/calibration` answers. */
+export const calibrationSchema = z.object({
+  slice: z.unknown(),
+  counts: countsSchema,
+  /** How intervals are made. */
+  intervals: z.string(),
+  bins: z.array(binSchema),
+  depths: z.array(depthSchema),
+  scores: scoresSchema.nullable(),
+});
+export interface Calibration extends Omit<z.output<typeof calibrationSchema>, 'slice'> {
+  readonly slice: CalibrationSlice;
+}
+
+const nodeSchema = z.object({
+  run: z.string(),
+  treeKey: z.string(),
+  node: z.string(),
+  prompt: z.string(),
+  step: z.number().int(),
+  depth: z.number().int(),
+  /** Bare rollout j that the turn belongs to; null at the root and in continuations. */
+  bare: z.number().int().nullable(),
+  label: z.string(),
+  v: z.number(),
+  predictor: z.string().nullable(),
+  exactV: z.number().nullable(),
+  /** Successes and rollouts of the kind that judges; with targets "exact" none. */
+  k: z.number().int(),
+  n: z.number().int(),
+  /** All leaves under the node. */
+  allK: z.number().int(),
+  allN: z.number().int(),
+});
+export type CalibrationNode = z.output<typeof nodeSchema>;
+
+/** What `GET /api/v1/runs/{run}/calibration/nodes` answers: nodes of a slice with V in [from, to), one tree after the other. */
+export const calibrationNodesSchema = z.object({
+  nodes: z.array(nodeSchema),
+  /** All there are; `nodes` holds the first of them. */
+  count: z.number().int(),
+});
+export type CalibrationNodes = z.output<typeof calibrationNodesSchema>;

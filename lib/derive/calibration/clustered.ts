@@ -1,0 +1,46 @@
+import { type Interval, wilson } from '../wilson';
+import type { Sums } from './cells';
+import { student95 } from './student';
+
+/**
+ * Variance of a ratio Σy / Σw over independent clusters, by linearisation with the P/(P−1) correction (Cochran 1977, §11): the
+ * cluster-robust standard error, squared. NaN for fewer than two clusters. O(clusters)
+ */
+export function ratioVariance(clusters: Iterable<readonly [y: number, w: number]>): number {
+  let [sumY, sumW, yy, yw, ww, count] = [0, 0, 0, 0, 0, 0];
+  for (const [y, w] of clusters) {
+    sumY += y;
+    sumW += w;
+    yy += y * y;
+    yw += y * w;
+    ww += w * w;
+    count++;
+  }
+  if (count < 2 || sumW === 0) return Number.NaN;
+  const ratio = sumY / sumW;
+  return Math.max(0, (count / (count - 1)) * (yy - 2 * ratio * yw + ratio * ratio * ww)) / (sumW * sumW);
+}
+
+function* pairs(clusters: ReadonlyMap<number, Sums>): Generator<readonly [number, number]> {
+  for (const { wy, w } of clusters.values()) yield [wy, w];
+}
+
+/**
+ * Two-sided 95 % of a bin's observed frequency, rollouts of one prompt being correlated: Wilson's interval at the effective
+ * number of rollouts p(1−p) / variance (Korn and Graubard 1998), the variance cluster-robust by prompt and Student's t with P − 1
+ * degrees of freedom. Where every outcome is alike there is no variance to estimate: each prompt counts as one. Null for no prompt.
+ */
+export function clusteredInterval(clusters: ReadonlyMap<number, Sums>): Interval | null {
+  let [w, wy] = [0, 0];
+  for (const sums of clusters.values()) {
+    w += sums.w;
+    wy += sums.wy;
+  }
+  if (!(w > 0)) return null;
+  const p = Math.min(1, Math.max(0, wy / w));
+  if (clusters.size < 2) return { low: 0, high: 1 };
+  const variance = ratioVariance(pairs(clusters));
+  const z = student95(clusters.size - 1);
+  const effective = variance > 0 && p > 0 && p < 1 ? (p * (1 - p)) / variance : clusters.size;
+  return wilson(p * effective, effective, z);
+}
