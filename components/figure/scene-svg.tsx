@@ -24,10 +24,8 @@ function Text({ mark }: { mark: TextMark }) {
     <text
       x={xPx}
       y={yPx}
-      fill={colour(mark.fill)}
-      fontSize={mark.sizePx}
-      fontFamily={`var(--${mark.font ?? 'sans'})`}
-      fontWeight={mark.weight}
+      // The page's own rule for text in SVG would win over attributes
+      style={{ fill: colour(mark.fill), font: `${mark.weight ?? 400} ${mark.sizePx}px var(--${mark.font ?? 'sans'})` }}
       textAnchor={mark.align}
       opacity={mark.opacity}
       data-key={mark.key}
