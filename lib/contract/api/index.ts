@@ -1,0 +1,7 @@
+import type { Operation } from './operation';
+import { RUN_OPERATIONS } from './runs';
+import { TREE_OPERATIONS } from './trees';
+import { WRITE_OPERATIONS } from './writing';
+
+/** Every operation of the API. A route is described here or a test fails. */
+export const OPERATIONS: readonly Operation[] = [...RUN_OPERATIONS, ...TREE_OPERATIONS, ...WRITE_OPERATIONS];

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { conflictRowSchema, quarantineRowSchema } from '../read/ingest';
+import { nodeRowSchema } from '../read/node-rows';
+import { noteListSchema } from '../read/notes';
+import { evaluationPointSchema, metricPointSchema, runDetailSchema, runRowSchema, runSeriesSchema, stepStatsSchema } from '../read/runs';
+import { changeNoticeSchema } from '../read/trees';
+import { JSON_TYPE, type Operation } from './operation';
+import { FILES, FORMAT, query, RUN, TABLE } from './parameters';
+
+const tag = 'runs';
+const ofRun = { run: z.string() };
+
+/** A run as a table, as JSON has it. */
+const runTableSchema = z.union([
+  z.object({ table: z.literal('steps'), rows: z.array(stepStatsSchema.unwrap().extend(ofRun)) }),
+  z.object({ table: z.literal('evaluations'), rows: z.array(evaluationPointSchema.unwrap().extend(ofRun)) }),
+  z.object({ table: z.literal('metrics'), rows: z.array(metricPointSchema.unwrap().extend(ofRun)) }),
+]);
+
+export const RUN_OPERATIONS: readonly Operation[] = [
+  {
+    id: 'listRuns',
+    method: 'get',
+    path: '/api/v1/runs',
+    tag,
+    about: 'Every run, newest first.',
+    parameters: [FORMAT],
+    answers: { [JSON_TYPE]: z.array(runRowSchema), ...FILES },
+  },
+  {
+    id: 'getRun',
+    method: 'get',
+    path: '/api/v1/runs/{run}',
+    tag,
+    about: 'A run: its row, configuration, attempts and group.',
+    parameters: [RUN],
+    answers: { [JSON_TYPE]: runDetailSchema },
+  },
+  {
+    id: 'deleteRun',
+    method: 'delete',
+    path: '/api/v1/runs/{run}',
+    tag,
+    about: 'Deletes a run with everything that belongs to it.',
+    parameters: [RUN],
+    answers: { [JSON_TYPE]: z.object({ deleted: z.literal(true) }).catchall(z.unknown()) },
+  },
+  {
+    id: 'getSeries',
+    method: 'get',
+    path: '/api/v1/runs/{run}/series',
+    tag,
+    about: 'What charts draw: counts of every step, evaluations and metrics of the run, then of others.',
+    parameters: [RUN, query('runs', 'Other runs, joined by commas, or given again and again.')],
+    answers: { [JSON_TYPE]: z.array(runSeriesSchema) },
+  },
+  {
+    id: 'getTable',
+    method: 'get',
+    path: '/api/v1/runs/{run}/tables/{table}',
+    tag,
+    about: 'A run as a table. Nodes come as one JSON object a line where no other format is asked for.',
+    parameters: [RUN, TABLE, FORMAT, query('from', 'nodes: first step.', z.number().int()), query('to', 'nodes: last step.', z.number().int())],
+    answers: { [JSON_TYPE]: runTableSchema, 'application/x-ndjson': nodeRowSchema, ...FILES },
+  },
+  {
+    id: 'listNotes',
+    method: 'get',
+    path: '/api/v1/runs/{run}/notes',
+    tag,
+    about: 'Notes and labels of a run, newest first.',
+    parameters: [RUN, query('q', 'Letters that a note, a label or a node’s name holds.'), query('tree', 'Of one tree.')],
+    answers: { [JSON_TYPE]: noteListSchema },
+  },
+  {
+    id: 'followRun',
+    method: 'get',
+    path: '/api/v1/runs/{run}/events',
+    tag,
+    about: 'Server-sent events: what changed, from an id on. The run "*" stands for all. Each message’s data is one notice.',
+    parameters: [
+      RUN,
+      query('after', 'Begin after this id; else with what comes from now on.'),
+      { name: 'last-event-id', in: 'header', about: 'As a browser sends it when it connects again.', schema: z.string(), required: false },
+    ],
+    answers: { 'text/event-stream': changeNoticeSchema },
+  },
+  {
+    id: 'listQuarantine',
+    method: 'get',
+    path: '/api/v1/quarantine',
+    tag,
+    about: 'Records that were kept out, with place and reason; with a run also its conflicts.',
+    parameters: [query('run', 'Of one run.'), query('limit', 'Most rows.', z.number().int())],
+    answers: { [JSON_TYPE]: z.object({ rows: z.array(quarantineRowSchema), total: z.number(), conflicts: z.array(conflictRowSchema) }) },
+  },
+];
