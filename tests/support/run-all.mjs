@@ -1,4 +1,5 @@
 // `npm test`: everything, from a clean checkout to one line of counts. Plain Node: packages may be missing at the start.
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,13 +10,16 @@ import { judged, playwrightCounts, sum, verdict, vitestCounts } from './suites.m
 
 const scratch = mkdtempSync(join(tmpdir(), 'canopy-test-'));
 
-async function installBrowser() {
-  if (chromiumPath()) return;
-  console.log('Installing Chromium …');
+/** The browser, and the Python that the example of docs/api.md runs in. */
+async function installPrograms() {
+  const hasPython = spawnSync('python3', ['--version']).status === 0;
+  const missing = [...(chromiumPath() ? [] : ['chromium', 'fonts-dejavu-core']), ...(hasPython ? [] : ['python3-minimal', 'libpython3-stdlib'])];
+  if (missing.length === 0) return;
+  console.log(`Installing ${missing.join(', ')} …`);
   const root = process.getuid?.() === 0;
   const steps = [
     ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'],
+    ['install', '-y', '-qq', '--no-install-recommends', ...missing],
   ];
   for (const args of root ? steps : []) await execute('apt-get', args, { env: { DEBIAN_FRONTEND: 'noninteractive' } });
   if (!chromiumPath()) console.log('No Chromium: install it (Debian: `apt-get install chromium`), or name one in CHROMIUM_PATH.');
@@ -74,7 +78,7 @@ const STAGES = [
 
 async function main() {
   await installIfNeeded();
-  await installBrowser();
+  await installPrograms();
   // A build of its own, so that two runs, or a run and a server in use, do not meet.
   process.env.CANOPY_DIST_DIR = `.next-test-${process.pid}`;
   const results = [];

@@ -40,7 +40,7 @@ const STEPS: readonly Operation[] = [
       RUN,
       STEP,
       ATTEMPT,
-      query('q', 'A query, for example `is:mixed v<0.3`.'),
+      query('q', 'A query, for example `outcome:mixed v<0.3`.'),
       query('sort', 'An order; a leading - for descending.'),
       FORMAT,
     ],
