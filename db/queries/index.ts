@@ -6,6 +6,8 @@ export { getOverSteps } from './get-over-steps';
 export { getPrefixes } from './get-prefixes';
 export { getRecordedStep, type NoRecords } from './get-recorded-step';
 export { getRun } from './get-run';
+export { getRunColumns } from './get-run-columns';
+export { getRunEvidence } from './get-run-evidence';
 export { getRunSeries } from './get-run-series';
 export { getRevision, getSnapshot } from './get-snapshot';
 export { getStep } from './get-step';

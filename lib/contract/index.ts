@@ -21,6 +21,8 @@ export * from './read/node-more';
 export * from './read/node-rows';
 export * from './read/notes';
 export * from './read/over-steps';
+export * from './read/run-columns';
+export * from './read/run-evidence';
 export * from './read/runs';
 export * from './read/trees';
 export * from './read/what-if';

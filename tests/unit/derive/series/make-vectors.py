@@ -37,4 +37,25 @@ def smoothed():
         yield {"sigma": sigma, "value": value.tolist(), "smoothed": (one(value) / one(np.ones(60))).tolist()}
 
 
-print(json.dumps({"seedMeans": list(seed_means()), "passAtK": list(pass_at_k()), "smoothed": list(smoothed())}, indent=None))
+def root_scores():
+    """Every rollout as a row of its own; AUC as SciPy's Mann-Whitney U over the pairs."""
+    for trees in (1, 7, 60):
+        v = np.round(rng.beta(2, 2, trees), 2).clip(0.01, 0.99)
+        n = rng.integers(1, 9, trees)
+        c = rng.binomial(n, v**1.3)
+        p = np.repeat(v, n)
+        y = np.concatenate([[1] * a + [0] * (b - a) for a, b in zip(c, n)])
+        bins = np.minimum((p * 10).astype(int), 9)
+        ece = sum(abs(p[bins == b].mean() - y[bins == b].mean()) * (bins == b).mean() for b in set(bins))
+        alike = y.min() == y.max()
+        auc = None if alike else stats.mannwhitneyu(p[y == 1], p[y == 0]).statistic / ((y == 1).sum() * (y == 0).sum())
+        yield {
+            "roots": [{"v": float(a), "n": int(b), "c": int(d)} for a, b, d in zip(v, n, c)],
+            "brier": ((p - y) ** 2).mean(),
+            "logLoss": -(y * np.log(p) + (1 - y) * np.log(1 - p)).mean(),
+            "ece": ece,
+            "auc": auc,
+        }
+
+
+print(json.dumps({"seedMeans": list(seed_means()), "passAtK": list(pass_at_k()), "smoothed": list(smoothed()), "rootScores": list(root_scores())}, indent=None))

@@ -5,6 +5,7 @@ import { foldRuns, seedMean } from '@/lib/derive/series/bands';
 import { columnsOf, indexAt, type SeriesColumns, type SeriesPoint } from '@/lib/derive/series/columns';
 import { downSample } from '@/lib/derive/series/down-sample';
 import { passAtK, stepPassAtK } from '@/lib/derive/series/pass-at-k';
+import { type RootRecord, rootScores } from '@/lib/derive/series/root-scores';
 import { oddPoints, seamsOf, segmentsOf, supersededOf } from '@/lib/derive/series/segments';
 import { smoothBySteps, smoothColumns } from '@/lib/derive/series/smooth';
 import { spentBy } from '@/lib/derive/series/spending';
@@ -13,6 +14,7 @@ interface Vectors {
   readonly seedMeans: readonly { values: number[]; mean: number; low: number; high: number }[];
   readonly passAtK: readonly { n: number; c: number; k: number; value: number }[];
   readonly smoothed: readonly { sigma: number; value: number[]; smoothed: number[] }[];
+  readonly rootScores: readonly { roots: RootRecord[]; brier: number; logLoss: number; ece: number; auc: number | null }[];
 }
 const vectors = JSON.parse(readFileSync(new URL('vectors.json', import.meta.url), 'utf8')) as Vectors;
 
@@ -187,4 +189,22 @@ it('spending goes on from what stood before a resumed attempt’s first step; un
   const cost = (attempt: number, step: number, of: number) => ({ attempt, step, cost: of });
   expect([...spentBy([cost(0, 0, 1), cost(0, 1, 2), cost(0, 2, 4), cost(1, 2, 8), cost(1, 3, 16)])]).toEqual([1, 3, 7, 11, 27]);
   expect([...spentBy([cost(0, 0, 1), cost(0, 1, Number.NaN), cost(0, 2, 4)])]).toEqual([1, Number.NaN, Number.NaN]);
+});
+
+describe('scores of the roots', () => {
+  it('agree with SciPy over single rollouts', () => {
+    for (const { roots, ...expected } of vectors.rootScores) {
+      const own = rootScores(roots)!;
+      for (const score of ['brier', 'logLoss', 'ece'] as const) expect(own[score]).toBeCloseTo(expected[score], 12);
+      if (expected.auc === null) expect(own.auc).toBeNull();
+      else expect(own.auc).toBeCloseTo(expected.auc, 12);
+      expect(own.rollouts).toBe(roots.reduce((sum, { n }) => sum + n, 0));
+    }
+  });
+
+  it('a certain prediction that was wrong costs without limit; a right one nothing', () => {
+    expect(rootScores([{ v: 1, n: 2, c: 1 }])).toMatchObject({ logLoss: Number.POSITIVE_INFINITY, brier: 0.5, auc: 0.5 });
+    expect(rootScores([{ v: 0, n: 2, c: 0 }])).toMatchObject({ logLoss: 0, brier: 0, auc: null });
+    expect(rootScores([{ v: 0.5, n: 0, c: 0 }])).toBeNull();
+  });
 });
