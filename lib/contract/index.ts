@@ -14,6 +14,7 @@ export * from './events/tree';
 export * from './events/tree-end';
 export * from './json-text';
 export * from './parts';
+export * from './read/allocation';
 export * from './read/calibration';
 export * from './read/import';
 export * from './read/ingest';

@@ -142,7 +142,10 @@ export const whatIfSchema = z
     valuesFrom: z.string().nullable(),
     recordedBudget: budgetSchema,
     budget: budgetSchema,
-    pool: z.object({ recorded: z.number(), wanted: z.number() }).readonly().describe('Candidates on record, and those that the new budget would draw.'),
+    pool: z
+      .object({ recorded: z.number(), wanted: z.number() })
+      .readonly()
+      .describe('Candidates on record, and those that the new budget would draw.'),
     expectedFrom: z.string().describe('Which V the expectations use.'),
     recorded: expectationSchema,
     redecided: expectationSchema,

@@ -36,7 +36,7 @@ function allocatorOf(name: string): Allocator {
 }
 
 /** The run's own settings, as far as they are settings of ours; what it did not record is as recommended. */
-function settingsOf(step: RecordedStep, { allocator, M, N, explore }: ReplayChoice): RunConfig {
+export function settingsOf(step: RecordedStep, { allocator, M, N, explore }: ReplayChoice): RunConfig {
   const own = Object.fromEntries(Object.entries(step.config).filter(([name]) => Object.hasOwn(runConfigSchema.shape, name)));
   const config = parseRunConfig({ ...own, run: step.run, allocator, ...(explore === undefined ? {} : { explore }) });
   return { ...config, M: M ?? step.budget.M, N: N ?? step.budget.N };
