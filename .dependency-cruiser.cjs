@@ -11,6 +11,10 @@ const PARTS = {
   'lib/text': { to: ['lib/text', 'lib/display', 'lib/contract'], packages: ['anser', 'diff', 'marked'] },
   'lib/layout': { to: ['lib/layout', 'lib/contract'], packages: ['d3-hierarchy'] },
   'lib/figure': { to: ['lib/figure', 'lib/layout', 'lib/display', 'lib/derive', 'lib/contract'] },
+  // Figures as files: data from the queries, scenes from lib/figure, fonts and writers of its own.
+  'lib/publish': {
+    to: ['lib/publish', 'lib/figure', 'lib/layout', 'lib/display', 'lib/derive', 'lib/query-language', 'lib/contract', 'db/queries', 'db/client'],
+  },
   'lib/query-language': { to: ['lib/query-language', 'lib/contract', 'lib/derive', 'lib/display'], packages: [] },
   'lib/table': { to: ['lib/table', 'lib/contract'], packages: ['hyparquet', 'hyparquet-writer'] },
   'lib/store': { to: ['lib/store', 'lib/contract', 'lib/layout', 'lib/derive'], packages: ['zustand'] },

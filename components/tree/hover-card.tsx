@@ -7,7 +7,7 @@ import { outcomeOf } from '@/lib/display/scales';
 import { visibleText } from '@/lib/display/visible-text';
 import { pointOf } from '@/lib/layout/look';
 import { pathToRoot } from '@/lib/layout/path';
-import { foldSentence } from './fold-text';
+import { foldSentence } from '@/lib/figure/fold-text';
 import { useTreeState } from './tree-context';
 
 const WIDTH_PX = 252;

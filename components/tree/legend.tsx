@@ -8,7 +8,7 @@ import { formatCount } from '@/lib/display/numbers';
 import { colouringOf, countOutcomes } from '@/lib/display/scales';
 import { AnchorMark, Dot, HaltedMark, LegendItem, PrunedMark, UnfundedMark } from './legend-marks';
 import { LegendRamp } from './legend-ramp';
-import { edgeWidthPx } from './scene';
+import { edgeWidthPx } from '@/lib/figure/tree-marks';
 import { StageChips } from './stage-chips';
 import { useTree, useTreeState } from './tree-context';
 

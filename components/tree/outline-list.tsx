@@ -10,7 +10,7 @@ import { outcomeOf } from '@/lib/display/scales';
 import { visibleText } from '@/lib/display/visible-text';
 import { childrenOf } from '@/lib/layout/path';
 import { selectedPlace } from '@/lib/store/tree-store';
-import { foldText } from './fold-text';
+import { foldText } from '@/lib/figure/fold-text';
 import { OutcomeDot } from './outcome-glyph';
 import { useTree, useTreeState } from './tree-context';
 import { INSPECTOR_ID } from './use-tree-keys';

@@ -7,7 +7,7 @@ import { layOut } from '@/lib/layout/layouts';
 import type { TreeLayout } from '@/lib/layout/types';
 import { fitView, type Viewport } from '@/lib/layout/viewport';
 import { PRUNED_ALPHA, paintDisplayList } from './paint-display-list';
-import { classesOf, marksOf } from './scene';
+import { classesOf, marksOf } from '@/lib/figure/tree-marks';
 
 export interface ThumbnailOptions {
   readonly widthPx: number;

@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTheme } from '@/components/ui/use-theme';
 import { HoverCard } from './hover-card';
-import { padFor } from './pad';
+import { padFor } from '@/lib/figure/tree-pad';
 import { useTree } from './tree-context';
 import { TreePainter } from './tree-painter';
 import { CANVAS_ID } from './use-tree-keys';

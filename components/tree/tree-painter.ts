@@ -9,9 +9,9 @@ import { renameNodes } from '@/lib/layout/rename-nodes';
 import { canTween, tween } from '@/lib/layout/tween';
 import type { TreeLayout } from '@/lib/layout/types';
 import { selectedPlace, type TreeState, type TreeStore } from '@/lib/store/tree-store';
-import { foldText } from './fold-text';
+import { foldText } from '@/lib/figure/fold-text';
 import { LABEL_FONT, type PaintStyle, paintDisplayList } from './paint-display-list';
-import { classesOf, marksOf } from './scene';
+import { classesOf, marksOf } from '@/lib/figure/tree-marks';
 import { TurnTexts } from './turn-texts';
 
 /** Set on the performance timeline when a tree's first full painting is done. */

@@ -26,6 +26,9 @@ function oklabToHex([lightness, a, b]: Oklab): string {
   return `#${red}${green}${blue}`;
 }
 
+/** OKLCH → `#rrggbb`. */
+export const oklchHex = (colour: Oklch): string => oklabToHex(toOklab(colour));
+
 const tokenHexes: Record<Theme, Partial<Record<TokenName, string>>> = { light: {}, dark: {} };
 
 /** A token as `#rrggbb`: what canvas, SVG, PDF and thumbnails paint with. */

@@ -9,6 +9,8 @@ export interface Stroke {
   /** SVG dash array; left out = solid. */
   readonly dash?: string;
   readonly opacity?: number;
+  /** Ends and corners; left out = butt ends, mitred corners. */
+  readonly round?: boolean;
 }
 
 interface Common {
@@ -54,7 +56,9 @@ export interface TextMark extends Common {
   readonly sizePx: number;
   readonly fill: Paint;
   readonly font?: 'sans' | 'mono';
-  readonly weight?: 400 | 600;
+  readonly weight?: 400 | 500 | 600;
+  /** Drawn around the letters, under them: keeps text readable where it crosses lines. */
+  readonly halo?: { readonly paint: Paint; readonly widthPx: number };
   readonly align?: 'start' | 'middle' | 'end';
   readonly rotateDegrees?: number;
 }

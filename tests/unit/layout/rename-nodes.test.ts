@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { marksOf } from '@/components/tree/scene';
+import { marksOf } from '@/lib/figure/tree-marks';
 import { NONE } from '@/lib/contract/snapshot';
 import { buildDisplayList } from '@/lib/layout/display-list';
 import { layOut } from '@/lib/layout/layouts';

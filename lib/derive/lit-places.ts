@@ -1,4 +1,4 @@
-import type { FoldedTree } from '@/lib/derive/fold-tree';
+import type { FoldedTree } from './fold-tree';
 
 /**
  * Places shown that hold one of `found`, places of the whole tree, ascending: themselves, or folded away behind them. 1 = holds. [N shown]

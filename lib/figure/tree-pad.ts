@@ -1,5 +1,6 @@
-import type { PadPx } from '@/lib/layout/viewport';
-import type { TreeState } from '@/lib/store/tree-store';
+import type { TreeSnapshot } from '../contract/snapshot';
+import type { TreeLayout } from '../layout/types';
+import type { PadPx } from '../layout/viewport';
 
 const ANSWER_CHARACTER_PX = 6.4;
 const LEAST_RIGHT_PX = 34;
@@ -10,7 +11,7 @@ const LONGEST_LABEL = 24;
 const MOST_LEAVES = 2_000;
 
 /** Room around a fitted tree; beside the deepest leaves, enough for what stands there. */
-export function padFor({ snapshot, layout }: Pick<TreeState, 'snapshot' | 'layout'>): PadPx {
+export function padFor({ snapshot, layout }: { readonly snapshot: TreeSnapshot | null; readonly layout: TreeLayout | null }): PadPx {
   if (layout?.form === 'boxes') return { left: 16, right: 16, top: 12, bottom: 16 };
   if (layout?.frame === 'polar') return { left: 60, right: 60, top: 26, bottom: 26 };
   let longest = 0;

@@ -1,7 +1,7 @@
-import { FLAG, type TreeSnapshot } from '@/lib/contract/snapshot';
-import { type ColouringId, colouringOf, type NodeOutcome, outcomeOf } from '@/lib/display/scales';
-import { visibleText } from '@/lib/display/visible-text';
-import { MARK, type MarkKind, type TreeMarks } from '@/lib/layout/display-types';
+import { FLAG, type TreeSnapshot } from '../contract/snapshot';
+import { type ColouringId, colouringOf, type NodeOutcome, outcomeOf } from '../display/scales';
+import { visibleText } from '../display/visible-text';
+import { MARK, type MarkKind, type TreeMarks } from '../layout/display-types';
 
 const KIND: Readonly<Record<NodeOutcome, MarkKind>> = {
   turn: MARK.turn,

@@ -1,5 +1,5 @@
-import type { Fold } from '@/lib/derive/fold-tree';
-import { formatCount, formatPlural } from '@/lib/display/numbers';
+import type { Fold } from '../derive/fold-tree';
+import { formatCount, formatPlural } from '../display/numbers';
 
 /** What is put away, in a few letters: beside its mark. */
 export function foldText(fold: Fold | undefined): string {
