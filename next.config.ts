@@ -19,7 +19,17 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   typescript: { ignoreBuildErrors: true, ...(process.env.CANOPY_TSCONFIG ? { tsconfigPath: process.env.CANOPY_TSCONFIG } : {}) },
-  serverExternalPackages: ['postgres'],
+  serverExternalPackages: ['postgres', '@resvg/resvg-js', 'bidi-js', 'fontkit', 'pdfkit', 'subset-font'],
+  // Fonts are read by name, which no tracing sees
+  outputFileTracingIncludes: {
+    '/api/v1/figures/\\[figure\\]': [
+      './node_modules/geist/dist/fonts/geist-sans/Geist-{Regular,Medium,SemiBold}.ttf',
+      './node_modules/geist/dist/fonts/geist-mono/GeistMono-{Regular,Medium,SemiBold}.ttf',
+      './node_modules/@fontsource-variable/*/{unicode.json,files/*-wght-normal.woff2}',
+      './node_modules/@fontsource/*/{unicode.json,files/*-400-normal.woff2}',
+      './node_modules/harfbuzzjs/dist/*.wasm',
+    ],
+  },
   experimental: {
     optimizePackageImports: ['@visx/visx', 'lucide-react'],
     // Writing the cache takes longer than what it saves on the next build.

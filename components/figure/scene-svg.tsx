@@ -38,10 +38,15 @@ function Text({ mark }: { mark: TextMark }) {
 }
 
 function Group({ mark, path }: { mark: GroupMark; path: string }) {
-  const { at, clip } = mark;
+  const { at, scale, clip } = mark;
   const id = `clip${path}`;
   return (
-    <g transform={at && `translate(${at.xPx} ${at.yPx})`} clipPath={clip && `url(#${id})`} opacity={mark.opacity} data-key={mark.key}>
+    <g
+      transform={[at && `translate(${at.xPx} ${at.yPx})`, scale && `scale(${scale})`].filter(Boolean).join(' ') || undefined}
+      clipPath={clip && `url(#${id})`}
+      opacity={mark.opacity}
+      data-key={mark.key}
+    >
       {mark.title && <title>{mark.title}</title>}
       {clip && (
         <clipPath id={id}>

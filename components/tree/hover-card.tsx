@@ -5,9 +5,9 @@ import { wilson } from '@/lib/derive/wilson';
 import { formatFixed, formatInterval } from '@/lib/display/numbers';
 import { outcomeOf } from '@/lib/display/scales';
 import { visibleText } from '@/lib/display/visible-text';
+import { foldSentence } from '@/lib/figure/fold-text';
 import { pointOf } from '@/lib/layout/look';
 import { pathToRoot } from '@/lib/layout/path';
-import { foldSentence } from '@/lib/figure/fold-text';
 import { useTreeState } from './tree-context';
 
 const WIDTH_PX = 252;

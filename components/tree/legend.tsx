@@ -6,9 +6,9 @@ import type { TreeSnapshot } from '@/lib/contract/snapshot';
 import { countMark, type LegendMark } from '@/lib/display/legend-filter';
 import { formatCount } from '@/lib/display/numbers';
 import { colouringOf, countOutcomes } from '@/lib/display/scales';
+import { edgeWidthPx } from '@/lib/figure/tree-marks';
 import { AnchorMark, Dot, HaltedMark, LegendItem, PrunedMark, UnfundedMark } from './legend-marks';
 import { LegendRamp } from './legend-ramp';
-import { edgeWidthPx } from '@/lib/figure/tree-marks';
 import { StageChips } from './stage-chips';
 import { useTree, useTreeState } from './tree-context';
 

@@ -2,9 +2,9 @@
 
 import { parseAsString, useQueryState } from 'nuqs';
 import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useMemo } from 'react';
+import { litPlaces } from '@/lib/derive/lit-places';
 import { type LegendPart, matchLegendParts, readLegendParts, toggleLegendPart } from '@/lib/display/legend-filter';
 import { colouringOf } from '@/lib/display/scales';
-import { litPlaces } from '@/lib/derive/lit-places';
 import { useTree, useTreeState } from './tree-context';
 import { type Find, useFind } from './use-find';
 

@@ -1,13 +1,13 @@
 import { FLAG, type TreeSnapshot } from '@/lib/contract/snapshot';
 import { type ColouringId, colouringOf, levelOf, MISSING } from '@/lib/display/scales';
 import type { Theme } from '@/lib/display/tokens';
+import { classesOf, marksOf } from '@/lib/figure/tree-marks';
 import { buildDisplayList } from '@/lib/layout/display-list';
 import { type DisplayList, type EdgeItem, MARK } from '@/lib/layout/display-types';
 import { layOut } from '@/lib/layout/layouts';
 import type { TreeLayout } from '@/lib/layout/types';
 import { fitView, type Viewport } from '@/lib/layout/viewport';
 import { PRUNED_ALPHA, paintDisplayList } from './paint-display-list';
-import { classesOf, marksOf } from '@/lib/figure/tree-marks';
 
 export interface ThumbnailOptions {
   readonly widthPx: number;

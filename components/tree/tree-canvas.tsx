@@ -2,8 +2,8 @@
 
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTheme } from '@/components/ui/use-theme';
-import { HoverCard } from './hover-card';
 import { padFor } from '@/lib/figure/tree-pad';
+import { HoverCard } from './hover-card';
 import { useTree } from './tree-context';
 import { TreePainter } from './tree-painter';
 import { CANVAS_ID } from './use-tree-keys';

@@ -2,6 +2,8 @@ import type { TreeSnapshot } from '@/lib/contract/snapshot';
 import { tokenHex } from '@/lib/display/colour';
 import { type ColouringId, colouringOf, levelOf, MISSING } from '@/lib/display/scales';
 import type { Theme } from '@/lib/display/tokens';
+import { foldText } from '@/lib/figure/fold-text';
+import { classesOf, marksOf } from '@/lib/figure/tree-marks';
 import { buildDisplayList } from '@/lib/layout/display-list';
 import type { DisplayList, LabelItem, TreeMarks } from '@/lib/layout/display-types';
 import { rolloutThrough } from '@/lib/layout/path';
@@ -9,9 +11,7 @@ import { renameNodes } from '@/lib/layout/rename-nodes';
 import { canTween, tween } from '@/lib/layout/tween';
 import type { TreeLayout } from '@/lib/layout/types';
 import { selectedPlace, type TreeState, type TreeStore } from '@/lib/store/tree-store';
-import { foldText } from '@/lib/figure/fold-text';
 import { LABEL_FONT, type PaintStyle, paintDisplayList } from './paint-display-list';
-import { classesOf, marksOf } from '@/lib/figure/tree-marks';
 import { TurnTexts } from './turn-texts';
 
 /** Set on the performance timeline when a tree's first full painting is done. */

@@ -86,6 +86,8 @@ export interface GroupMark extends Common {
   readonly marks: readonly Mark[];
   /** Moves its marks. */
   readonly at?: { readonly xPx: number; readonly yPx: number };
+  /** Px of the figure per px of its marks, lines and text included; left out = 1. */
+  readonly scale?: number;
   /** Nothing outside is drawn; in the group's own coordinates. */
   readonly clip?: Box;
 }

@@ -85,7 +85,8 @@ class SvgWriter {
   #group(mark: GroupMark): string {
     const inside = this.marks(mark.marks);
     if (inside === '') return '';
-    const at = mark.at && `translate(${number(mark.at.xPx)} ${number(mark.at.yPx)})`;
+    const moves = [mark.at && `translate(${number(mark.at.xPx)} ${number(mark.at.yPx)})`, mark.scale && `scale(${mark.scale})`];
+    const at = moves.filter(Boolean).join(' ') || undefined;
     if (!mark.clip) return this.#element('g', mark, { transform: at }, inside);
     const id = `c${this.#clips++}`;
     const { xPx, yPx, widthPx, heightPx } = mark.clip;

@@ -1,0 +1,216 @@
+import { NONE, type TreeSnapshot } from '../contract/snapshot';
+import type { FoldedTree } from '../derive/fold-tree';
+import { tokenHex } from '../display/colour';
+import { formatCount, formatPlural } from '../display/numbers';
+import { type ColouringId, colouringOf, outcomeOf } from '../display/scales';
+import type { Theme } from '../display/tokens';
+import { buildDisplayList } from '../layout/display-list';
+import type { DisplayList, LabelItem } from '../layout/display-types';
+import { type LayoutId, layOut } from '../layout/layouts';
+import { rolloutThrough } from '../layout/path';
+import type { TreeLayout } from '../layout/types';
+import { fitView } from '../layout/viewport';
+import { foldText } from './fold-text';
+import { type Inks, inkOf } from './inks';
+import { flowLegend } from './legend-flow';
+import type { FigureSize, FigureStyle, Mark, PlottedTable, Scene } from './scene';
+import { treeLegend } from './tree-legend';
+import { classesOf, marksOf } from './tree-marks';
+import { padFor } from './tree-pad';
+import { treePalette } from './tree-palette';
+import { treeMarksScene } from './tree-scene';
+
+export interface TreeFigureData {
+  readonly folded: FoldedTree;
+  readonly title: string;
+  readonly layout: LayoutId | null;
+  readonly colouring: ColouringId;
+  /** Node whose rollout is drawn in ink; null = none. */
+  readonly selected: number | null;
+  /** 1 = not among what was picked out. [N shown] */
+  readonly faint: Uint8Array | null;
+  /** What was picked out, in words; null = nothing was. */
+  readonly filter: string | null;
+  readonly labels: boolean;
+}
+
+type Measure = (text: string, sizePx: number, font?: 'sans' | 'mono', weight?: 400 | 500 | 600) => number;
+
+export interface TreeFrame {
+  readonly size: FigureSize;
+  readonly style: FigureStyle;
+  readonly theme: Theme;
+  readonly inks: Inks;
+  readonly measurePx: Measure;
+  /** Turns marks that are too many into a picture; without it all are vectors. */
+  readonly rasterise?: ((marks: readonly Mark[], size: FigureSize) => Mark) | undefined;
+}
+
+/** Labels of the page's tree are this tall; a figure's text says how much smaller or larger it is. */
+const PAGE_TEXT_PX = 10.5;
+/** Marks beyond which a tree is drawn as a picture: a vector file of more is slow in every program. */
+export const MOST_VECTORS = 60_000;
+/** Finer than the page, where what is thinner than a px is merged: about 600 dots an inch. */
+const RASTER_SCALE = 0.16;
+
+const LABEL_FONT: Readonly<Record<LabelItem['kind'], readonly [number, 'sans' | 'mono', 400 | 500]>> = {
+  text: [10.5, 'sans', 400],
+  edge: [10, 'sans', 400],
+  answer: [10.5, 'mono', 400],
+  value: [10, 'mono', 500],
+};
+
+const countOf = ({ spans, boxes, edges, labels, marks }: DisplayList): number =>
+  spans.count + boxes.length + edges.length + labels.length + marks.length;
+
+function listAt(data: TreeFigureData, layout: TreeLayout, size: FigureSize, scale: number, measurePx: Measure): DisplayList {
+  const { folded, selected, faint, labels } = data;
+  const { snapshot, folds } = folded;
+  const [widthPx, heightPx] = [size.widthPx / scale, size.heightPx / scale];
+  const pad = padFor({ snapshot, layout });
+  // A narrow figure is for the tree first
+  const right = labels ? Math.min(pad.right, widthPx * 0.25) : Math.min(pad.right, pad.left);
+  const side = labels ? Math.min(pad.left, widthPx * 0.17) : 14;
+  const narrow = { left: Math.min(pad.left, widthPx * 0.05), right, top: Math.min(pad.top, 12), bottom: Math.min(pad.bottom, 16) };
+  const view = fitView(layout, { widthPx, heightPx }, layout.frame === 'polar' ? { left: side, right: side, top: 14, bottom: 14 } : narrow);
+  const marks = marksOf(snapshot, undefined, (node) => foldText(folds.get(node)));
+  const widthOf = (text: string, kind: LabelItem['kind']): number => {
+    const [sizePx, font, weight] = LABEL_FONT[kind];
+    return measurePx(text, sizePx, font, weight);
+  };
+  return buildDisplayList(layout, labels ? marks : { ...marks, labelOf: () => '', valueText: () => null }, view, {
+    path: selected === null ? [] : rolloutThrough(layout, selected),
+    selected,
+    faint,
+    measurePx: widthOf,
+  });
+}
+
+const COLUMNS: PlottedTable['columns'] = [
+  { name: 'node', about: 'id as the producer gave it' },
+  { name: 'parent', about: 'id; empty at the root' },
+  { name: 'level', about: 'place from the root on, in turns' },
+  { name: 'lane', about: 'place across, in lanes of the layout' },
+  { name: 'outcome', about: 'turn, success, failure, halted or unfinished' },
+  { name: 'value', about: 'of the colouring, in words' },
+  { name: 'v', about: 'predicted V at decision time' },
+  { name: 'exact_v', about: 'exact V, where the environment knows it' },
+  { name: 'k', about: 'successes at or under the node' },
+  { name: 'n', about: 'finished rollouts at or under the node' },
+  { name: 'allocated', about: 'budget given here' },
+  { name: 'spent', about: 'budget spent here' },
+  { name: 'advantage' },
+  { name: 'tokens' },
+  { name: 'label', about: 'what was done, in one line' },
+];
+
+const orNull = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) || value === NONE ? null : value);
+/** A 32-bit number as it was before it was one: 0.1, not 0.10000000149. */
+const short = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : Number(value.toPrecision(7)));
+
+function table(snapshot: TreeSnapshot, layout: TreeLayout, colouring: ColouringId): PlottedTable {
+  const { valueText } = colouringOf(colouring);
+  const rows = Array.from({ length: snapshot.header.count }, (_, node) => {
+    const parent = snapshot.parent[node]!;
+    return [
+      snapshot.ids.at(node) ?? '',
+      parent === NONE ? null : (snapshot.ids.at(parent) ?? ''),
+      layout.depth[node]!,
+      layout.lane[node]!,
+      outcomeOf(snapshot, node),
+      valueText(snapshot, node),
+      short(snapshot.v[node]),
+      short(snapshot.exactV[node]),
+      snapshot.k[node]!,
+      snapshot.n[node]!,
+      orNull(snapshot.allocated[node]),
+      orNull(snapshot.spent[node]),
+      short(snapshot.advantage[node]),
+      orNull(snapshot.tokens[node]),
+      snapshot.labels.at(node) ?? '',
+    ];
+  });
+  return { name: 'nodes', columns: COLUMNS, rows };
+}
+
+function aboutTree({ folded: { snapshot, hidden }, colouring, filter }: TreeFigureData): string {
+  const { count } = snapshot.header;
+  const n = snapshot.n[0] ?? 0;
+  const ended = `${formatCount(snapshot.k[0] ?? 0)} of ${formatPlural(n, 'finished rollout')} succeeded`;
+  const folded = hidden > 0 ? ` ${formatPlural(hidden, 'node')} folded away.` : '';
+  const picked = filter === null ? '' : ` Picked out: ${filter}; the rest is faint.`;
+  return `${formatPlural(count, 'node')}, ${ended}. Colour: ${colouringOf(colouring).name}. Edge width: rollouts.${folded}${picked}`;
+}
+
+/** Height that gives every lane its room, between a third of the width and one and a quarter of it. */
+export function treeHeightPx({ folded, layout }: TreeFigureData, widthPx: number, textPx: number): number {
+  const { layout: laid } = layOut(folded.snapshot, layout);
+  if (laid.frame === 'polar') return widthPx * 0.9;
+  const scale = textPx / PAGE_TEXT_PX;
+  const natural = laid.frame === 'rows' ? (laid.lanes + 3) * 15 * scale : (laid.levels + 2) * 46 * scale;
+  return Math.min(widthPx * 1.25, Math.max(widthPx * 0.34, natural)) + textPx * 4;
+}
+
+function heading({ title }: TreeFigureData, { style, size, measurePx }: TreeFrame): { marks: Mark[]; heightPx: number } {
+  if (!style.showsTitle) return { marks: [], heightPx: 0 };
+  const sizePx = style.textPx * 1.1;
+  let shown = title;
+  while (shown.length > 1 && measurePx(`${shown}…`, sizePx, 'sans', 600) > size.widthPx) shown = shown.slice(0, -1);
+  const text = shown === title ? title : `${shown.trimEnd()}…`;
+  return { marks: [{ kind: 'text', xPx: 0, yPx: sizePx, text, sizePx, fill: 'ink', weight: 600 }], heightPx: sizePx * 1.6 };
+}
+
+/** A rollout tree as a figure: title, tree, legend under it. Lays the tree out; O(N). */
+export function treeFigure(data: TreeFigureData, frame: TreeFrame): Scene {
+  const { snapshot } = data.folded;
+  const { size, style, theme, inks, measurePx } = frame;
+  const { layout, refused } = layOut(snapshot, data.layout);
+  const scale = style.textPx / PAGE_TEXT_PX;
+  const palette = treePalette(data.colouring, theme, inks);
+  const ground = inkOf(tokenHex(theme, 'bg') as `#${string}`, theme, inks);
+  const head = heading(data, frame);
+  const sizePx = style.textPx * 0.95;
+  const entries = style.showsLegend
+    ? treeLegend({ snapshot, colouring: data.colouring, palette, ground, sizePx, scale, hasEdges: layout.form === 'links', measurePx })
+    : [];
+  const legend = flowLegend(entries, size.widthPx, sizePx * 1.3, sizePx * 1.7);
+  const area = { widthPx: size.widthPx, heightPx: Math.max(20, size.heightPx - head.heightPx - legend.heightPx) };
+  const tree = {
+    snapshot,
+    classes: classesOf(snapshot, data.colouring),
+    palette,
+    outcomes: treePalette('outcome', theme, inks),
+    faint: data.faint,
+    ground,
+  };
+
+  const list = listAt(data, layout, area, scale, measurePx);
+  const notes: string[] = refused === null ? [] : [`The layout “${refused}” is for smaller trees; straight trunks are shown.`];
+  const isHuge = countOf(list) > MOST_VECTORS || list.counts.merged > list.counts.drawn;
+  let drawn: Mark = { kind: 'group', scale, marks: treeMarksScene(list, tree), clip: clipOf(area, scale) };
+  let counts = list.counts;
+  if (isHuge && frame.rasterise) {
+    const fine = listAt({ ...data, labels: false }, layout, area, RASTER_SCALE, measurePx);
+    counts = fine.counts;
+    drawn = frame.rasterise([{ kind: 'group', scale: RASTER_SCALE, marks: treeMarksScene(fine, tree) }], area);
+    notes.push(`The tree is a picture of 600 dots an inch in a vector frame: ${formatPlural(countOf(fine), 'mark')} would be too many vectors.`);
+  }
+  if (counts.merged > 0)
+    notes.push(
+      `${formatPlural(counts.merged, 'node')} of ${formatCount(snapshot.header.count)} share their place with others: the figure is too small for them.`,
+    );
+  return {
+    ...size,
+    title: data.title,
+    about: aboutTree(data),
+    marks: [
+      ...head.marks,
+      { kind: 'group', at: { xPx: 0, yPx: head.heightPx }, marks: [drawn] },
+      { kind: 'group', at: { xPx: 0, yPx: head.heightPx + area.heightPx }, marks: legend.marks },
+    ],
+    tables: [table(snapshot, layout, data.colouring)],
+    notes,
+  };
+}
+
+const clipOf = ({ widthPx, heightPx }: FigureSize, scale: number) => ({ xPx: 0, yPx: 0, widthPx: widthPx / scale, heightPx: heightPx / scale });

@@ -1,0 +1,10 @@
+import type { FigureKind } from './figure-kind';
+import { treeKind } from './kinds/tree';
+import { panelsKind } from './panels-kind';
+
+/** Every kind of figure. A new one is one file in `kinds/`, one entry here. */
+const SINGLE: readonly FigureKind[] = [treeKind];
+
+export const FIGURE_KINDS: readonly FigureKind[] = [...SINGLE, panelsKind(SINGLE)];
+
+export const figureKind = (id: string): FigureKind | null => FIGURE_KINDS.find((kind) => kind.id === id) ?? null;
