@@ -12,6 +12,12 @@ const SECURITY_HEADERS = [
 /** What is no page needs no script at all; pages get their own policy, with a nonce, from proxy.ts. */
 const API_POLICY = { key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'" };
 
+/** An SVG that is opened by itself may show its own pictures and fonts, and nothing else. */
+const FIGURE_POLICY = {
+  key: 'Content-Security-Policy',
+  value: "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+};
+
 const config: NextConfig = {
   distDir: process.env.CANOPY_DIST_DIR ?? '.next',
   output: 'standalone',
@@ -38,6 +44,7 @@ const config: NextConfig = {
   headers: async () => [
     { source: '/:path*', headers: SECURITY_HEADERS },
     { source: '/api/:path*', headers: [API_POLICY] },
+    { source: '/api/v1/figures/:path*', headers: [FIGURE_POLICY] },
   ],
 };
 
