@@ -33,7 +33,8 @@ export interface Look {
   readonly textPt: number;
   readonly theme: Theme;
   readonly inks: Inks;
-  readonly title: boolean;
+  /** Null = as the kind of figure has it. */
+  readonly title: boolean | null;
   readonly legend: boolean;
   /** No ground is drawn. */
   readonly transparent: boolean;
@@ -50,7 +51,7 @@ export const LOOK_PARAMETERS = {
   pt: 'size of text in points, 4 to 40; the preset’s',
   theme: 'light (default) or dark',
   inks: 'colour (default; safe for colour-blind readers) or grey (safe in greyscale)',
-  title: '1 to draw the title',
+  title: '1 to draw the title, 0 to leave it out; by default charts have theirs and trees do not',
   legend: '0 to leave the legend out',
   ground: 'none for a transparent ground',
   dpi: 'dots per inch of PNG and of rasters, 36 to 1200; default 300',
@@ -84,7 +85,7 @@ export function readLook(query: URLSearchParams): Look {
     textPt: numberFrom(query, 'pt', 4, 40) ?? textPt,
     theme: choiceFrom(query, 'theme', ['light', 'dark']),
     inks: choiceFrom(query, 'inks', ['colour', 'grey']),
-    title: choiceFrom(query, 'title', ['0', '1']) === '1',
+    title: query.has('title') ? choiceFrom(query, 'title', ['0', '1']) === '1' : null,
     legend: choiceFrom(query, 'legend', ['1', '0']) === '1',
     transparent: choiceFrom(query, 'ground', ['theme', 'none']) === 'none',
     dpi: numberFrom(query, 'dpi', 36, 1200) ?? 300,
@@ -92,8 +93,8 @@ export function readLook(query: URLSearchParams): Look {
   };
 }
 
-/** Sizes of a look's text and lines, in px at 96 to the inch. */
-export function styleOf({ preset, textPt, title, legend }: Look): FigureStyle {
+/** Sizes of a look's text and lines, in px at 96 to the inch. `titled`: the kind draws its title unless it was asked not to. */
+export function styleOf({ preset, textPt, title, legend }: Look, titled: boolean): FigureStyle {
   const textPx = textPt * PX_PER_PT;
-  return { textPx, tickPx: textPx * 0.92, linePx: PRESETS[preset].linePx, showsTitle: title, showsLegend: legend };
+  return { textPx, tickPx: textPx * 0.92, linePx: PRESETS[preset].linePx, showsTitle: title ?? titled, showsLegend: legend };
 }

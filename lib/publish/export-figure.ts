@@ -93,7 +93,7 @@ function addressOf({ kind, query }: FigureAddress): string {
 async function draw(address: FigureAddress, open: OpenFigure): Promise<Drawn> {
   const look = readLook(address.query);
   const typesetter = new Typesetter();
-  const style = styleOf(look);
+  const style = styleOf(look, open.titled);
   const { theme, inks } = look;
   const base = {
     style,

@@ -39,6 +39,8 @@ export interface FigureSpec<P, D> {
   readonly load: (parameters: P, sql: Sql) => Promise<D | null>;
   /** Height that suits the data; left out = 0.62 of the width. */
   readonly heightPx?: (data: D, parameters: P, frame: Omit<FigureFrame, 'size'> & { readonly widthPx: number }) => number;
+  /** The title stands in for the name of an axis, and is drawn unless it is asked not to be. */
+  readonly titled?: boolean;
   /** The same builder that the page draws with. */
   readonly scene: (data: D, parameters: P, frame: FigureFrame) => Scene;
   readonly source: (data: D, parameters: P) => FigureSource;
@@ -49,6 +51,7 @@ export interface FigureSpec<P, D> {
 /** A figure whose data are at hand. */
 export interface OpenFigure {
   readonly source: FigureSource;
+  readonly titled: boolean;
   readonly heightPx: (frame: Omit<FigureFrame, 'size'> & { readonly widthPx: number }) => number;
   readonly scene: (frame: FigureFrame) => Scene;
 }
@@ -77,6 +80,7 @@ export function defineFigure<P, D>(spec: FigureSpec<P, D>): FigureKind {
       if (data === null) return null;
       return {
         source: spec.source(data, read),
+        titled: spec.titled ?? false,
         heightPx: (frame) => spec.heightPx?.(data, read, frame) ?? frame.widthPx * HEIGHT_PER_WIDTH,
         scene: (frame) => spec.scene(data, read, frame),
       };

@@ -1,9 +1,10 @@
 import type { FigureKind } from './figure-kind';
+import { seriesKind } from './kinds/series';
 import { treeKind } from './kinds/tree';
 import { panelsKind } from './panels-kind';
 
 /** Every kind of figure. A new one is one file in `kinds/`, one entry here. */
-const SINGLE: readonly FigureKind[] = [treeKind];
+const SINGLE: readonly FigureKind[] = [treeKind, seriesKind];
 
 export const FIGURE_KINDS: readonly FigureKind[] = [...SINGLE, panelsKind(SINGLE)];
 

@@ -24,7 +24,7 @@ export const FIGURE_OPERATIONS: readonly Operation[] = [
       query('pt', 'Size of text in points; the preset’s where left out.', z.number().min(4).max(40)),
       query('theme', 'Ground.', z.enum(['light', 'dark'])),
       query('inks', 'grey: told apart by lightness alone.', z.enum(['colour', 'grey'])),
-      query('title', '1 draws the title.', z.enum(['0', '1'])),
+      query('title', '1 draws the title, 0 does not; as the kind has it where left out.', z.enum(['0', '1'])),
       query('legend', '0 leaves the legend out.', z.enum(['1', '0'])),
       query('ground', 'none draws no ground.', z.enum(['theme', 'none'])),
       query('dpi', 'Dots an inch of PNG and of rasters.', z.number().min(36).max(1200)),
