@@ -1,10 +1,7 @@
-/** What a number on a page means, for the hover on its name. */
-export interface MetricText {
-  readonly definition: string;
-  readonly formula: string;
-  /** Where the definition is from, and what the number is computed from. */
-  readonly source: string;
-}
+import { ALLOCATION_TEXTS } from './allocation/definitions';
+import type { MetricText } from './metric-text';
+
+export type { MetricText };
 
 const FROM_NODES = 'Computed by Canopy from the stored nodes.';
 
@@ -49,7 +46,8 @@ const TEXTS: Readonly<Record<string, MetricText>> = {
 /** The text of a metric that Canopy defines; a metric of the producer is named as such, since its formula is theirs. */
 export function metricText(metric: string): MetricText {
   return (
-    TEXTS[metric] ?? {
+    TEXTS[metric] ??
+    ALLOCATION_TEXTS[metric] ?? {
       definition: 'A series the producer sent; Canopy shows it as it came.',
       formula: metric.replace(/^metric /, ''),
       source: 'The producer’s own metric, not derived from nodes.',

@@ -6,6 +6,7 @@ import { takenAgain } from '@/components/charts/segments';
 import { RunConfig } from '@/components/runs/run-config';
 import { RunFacts } from '@/components/runs/run-facts';
 import { RunLive } from '@/components/runs/run-live';
+import { RunNav, runTargets } from '@/components/runs/run-pages';
 import { runHref } from '@/components/runs/run-row';
 import { Shell } from '@/components/shell/shell';
 import { getRun, getRunSeries, listRuns, newestChangeId } from '@/db/queries';
@@ -54,7 +55,7 @@ export default async function RunPage({ params }: Props) {
   const charts = await chartRuns(detail, runs);
   const steps = charts[0]?.stacks.map((point) => point.step) ?? [];
   const targets = [
-    { group: 'This run', text: 'notes and labels', href: `${runHref(run)}/notes` },
+    ...runTargets(run, 'overview'),
     ...[...new Set(steps)].reverse().map((step) => ({ group: 'Steps of this run', text: `step ${step}`, href: `${runHref(run)}/steps/${step}` })),
     ...runs.map((row) => ({ group: 'Runs', text: row.name, detail: row.allocator ?? '', href: runHref(row.run) })),
   ];
@@ -64,11 +65,16 @@ export default async function RunPage({ params }: Props) {
         { text: 'runs', href: '/' },
         { text: detail.row.name, mono: true },
       ]}
-      beside={detail.row.tags.map((tag) => (
-        <span key={tag} className="chip hide-s">
-          {tag}
-        </span>
-      ))}
+      beside={
+        <>
+          <RunNav run={run} here="overview" />
+          {detail.row.tags.map((tag) => (
+            <span key={tag} className="chip hide-s">
+              {tag}
+            </span>
+          ))}
+        </>
+      }
       live={<RunLive row={detail.row} after={after} />}
       keys={KEYS}
       targets={targets}

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { RunNotes } from '@/components/notes/run-notes';
+import { RunNav, runTargets } from '@/components/runs/run-pages';
 import { runHref } from '@/components/runs/run-row';
 import { Shell } from '@/components/shell/shell';
 import { getRun, newestChangeId } from '@/db/queries';
@@ -25,6 +26,8 @@ export default async function NotesPage({ params }: Props) {
   return (
     <Shell
       crumbs={[{ text: 'runs', href: '/' }, { text: detail.row.name, href: runHref(run), mono: true }, { text: 'notes' }]}
+      beside={<RunNav run={run} here="notes" />}
+      targets={runTargets(run, 'notes')}
       status={<span>written on nodes, kept by name; deleting the run deletes them</span>}
     >
       <RunNotes run={run} after={after} />

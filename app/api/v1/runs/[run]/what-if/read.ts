@@ -1,5 +1,5 @@
 import { getRecordedStep, type NoRecords } from '@/db/queries';
-import type { WhatIf } from '@/lib/contract';
+import type { RecordedStep, WhatIf } from '@/lib/contract';
 import { whatIf } from '@/lib/derive/replay';
 import { ConfigurationError } from '@/lib/engine/config';
 import { decideAgain } from '@/lib/runner/replay/decide-again';
@@ -21,6 +21,8 @@ export interface WhatIfRefusal {
   readonly hint: string;
   /** Nothing about the step could be asked, whatever the question. */
   readonly step: NoRecords | 'no-candidates' | null;
+  /** The step's own; null where it cannot be asked. */
+  readonly budget: RecordedStep['budget'] | null;
 }
 
 const STEPS: Readonly<Record<NoRecords | 'no-candidates', readonly [refused: string, hint: string]>> = {
@@ -33,10 +35,16 @@ const STEPS: Readonly<Record<NoRecords | 'no-candidates', readonly [refused: str
   'no-candidates': ['The step records no candidates: nobody can be asked again.', 'Its producer would have to send the candidates with the step.'],
 };
 
-const refusal = (step: NoRecords | 'no-candidates'): WhatIfRefusal => ({ refused: STEPS[step][0], hint: STEPS[step][1], step });
+const refusal = (step: NoRecords | 'no-candidates'): WhatIfRefusal => ({ refused: STEPS[step][0], hint: STEPS[step][1], step, budget: null });
+
+/** The answer, and the records that it is an answer from. */
+export interface Answered {
+  readonly answer: WhatIf;
+  readonly recorded: RecordedStep;
+}
 
 /** Decides a recorded step again; says why where that cannot be. Throws where the database fails. */
-export async function readWhatIf({ run, step, attempt, allocator, predictor, M, N }: WhatIfQuestion): Promise<WhatIf | WhatIfRefusal> {
+export async function readWhatIf({ run, step, attempt, allocator, predictor, M, N }: WhatIfQuestion): Promise<Answered | WhatIfRefusal> {
   const recorded = await getRecordedStep(run, step, attempt);
   if (typeof recorded === 'string') return refusal(recorded);
   if (recorded.candidates.length === 0) return refusal('no-candidates');
@@ -47,11 +55,16 @@ export async function readWhatIf({ run, step, attempt, allocator, predictor, M, 
       ...(M === null ? {} : { M }),
       ...(N === null ? {} : { N }),
     });
-    return whatIf(recorded, decision);
+    return { answer: whatIf(recorded, decision), recorded };
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
-    return { refused: error.message, hint: 'Nothing was decided: a what-if never extrapolates from what was not recorded.', step: null };
+    return {
+      refused: error.message,
+      hint: 'Nothing was decided: a what-if never extrapolates from what was not recorded.',
+      step: null,
+      budget: recorded.budget,
+    };
   }
 }
 
-export const isRefusal = (answer: WhatIf | WhatIfRefusal): answer is WhatIfRefusal => 'refused' in answer;
+export const isRefusal = (answer: Answered | WhatIfRefusal): answer is WhatIfRefusal => 'refused' in answer;

@@ -38,11 +38,12 @@ export async function GET(request: Request): Promise<Response> {
   const table = new URL(request.url).searchParams.get('table') ?? 'prompts';
   if (!TABLES.includes(table)) return badRequest(`There is no table “${table}”.`, `One of ${TABLES.join(', ')}.`);
   try {
-    const answer = await readWhatIf(question);
-    if (isRefusal(answer)) {
-      if (answer.step === 'no-run' || answer.step === 'no-step') return notFound(answer.step.slice(3));
-      return json({ error: answer.refused, hint: answer.hint }, 422);
+    const found = await readWhatIf(question);
+    if (isRefusal(found)) {
+      if (found.step === 'no-run' || found.step === 'no-step') return notFound(found.step.slice(3));
+      return json({ error: found.refused, hint: found.hint }, 422);
     }
+    const { answer } = found;
     if (format === 'json') return json(answer);
     const of = `${question.run}-${question.step}`;
     if (table === 'anchors') return tableFile(WHAT_IF_ANCHORS, whatIfAnchors(answer), format, of);
