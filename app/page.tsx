@@ -12,6 +12,7 @@ const KEYS = [
   { keys: ['↑', '↓'], does: 'walk the runs' },
   { keys: ['Enter'], does: 'open the run' },
   { keys: ['Delete'], does: 'delete the run, after asking' },
+  { keys: ['x'], does: 'pick the run for a comparison' },
   { keys: ['/'], does: 'filter' },
 ];
 
@@ -23,7 +24,14 @@ export default async function RunsPage() {
   return (
     <Shell
       crumbs={[{ text: 'runs' }]}
-      beside={<Nav links={[{ text: 'import', href: '/import' }]} />}
+      beside={
+        <Nav
+          links={[
+            { text: 'compare', href: '/compare' },
+            { text: 'import', href: '/import' },
+          ]}
+        />
+      }
       live={<RunsLive runs={runs} after={after} />}
       keys={KEYS}
       targets={targets}

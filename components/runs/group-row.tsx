@@ -25,11 +25,29 @@ function groupCell(group: RunGroup, column: RunColumn) {
 }
 
 /** The heading over the runs of one group, with their mean where they share a configuration. */
-export function GroupRow({ group, columns }: { group: RunGroup; columns: readonly RunColumn[] }) {
+export function GroupRow({
+  group,
+  columns,
+  picked,
+  onPick,
+}: {
+  group: RunGroup;
+  columns: readonly RunColumn[];
+  picked: ReadonlySet<string>;
+  onPick: (runs: readonly string[]) => void;
+}) {
+  const runs = group.rows.map(({ run }) => run);
   return (
     <tr className="group">
       <th scope="rowgroup">
         <span className="name">
+          <input
+            type="checkbox"
+            className="pick"
+            checked={runs.every((run) => picked.has(run))}
+            onChange={() => onPick(runs)}
+            aria-label={`Compare the runs of ${group.group}`}
+          />
           <span className="ell">{group.group}</span>
           <small className="flex-none">
             {group.rows.length} {group.rows.length === 1 ? 'run' : 'runs'}

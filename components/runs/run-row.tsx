@@ -33,18 +33,24 @@ export function RunTableRow({
   style,
   columns,
   indent,
+  picked,
+  onPick,
   onDelete,
 }: {
   row: Row;
   style: RunStyle;
   columns: readonly RunColumn[];
   indent: boolean;
+  /** Chosen to be compared. */
+  picked: boolean;
+  onPick: () => void;
   onDelete: (row: Row) => void;
 }) {
   return (
     <tr className="run" data-run={row.run}>
       <td>
         <span className={`name ${indent ? 'pl-[22px]' : ''}`}>
+          <input type="checkbox" className="pick" checked={picked} onChange={onPick} aria-label={`Compare ${row.name}`} />
           <RunSwatch style={style} />
           <Link
             className="num ell"

@@ -18,18 +18,29 @@ const runId = (row: RunRow): string => row.run;
 
 const QUERY = { q: parseAsString.withDefault(''), sort: parseAsString.withDefault('-started'), hide: parseAsArrayOf(parseAsString).withDefault([]) };
 
-/** Up and down walk the run names; Delete asks about the one in focus. */
-function walk(event: KeyboardEvent<HTMLElement>, onDelete: (run: string) => void): void {
+/** Up and down walk the run names; Delete asks about the one in focus, x picks it for a comparison. */
+function walk(event: KeyboardEvent<HTMLElement>, onDelete: (run: string) => void, onPick: (run: string) => void): void {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
   const at = links.indexOf(document.activeElement as HTMLElement);
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step !== 0) {
     event.preventDefault();
     links[Math.max(0, Math.min(links.length - 1, at + step))]?.focus();
-  } else if (event.key === 'Delete' && at >= 0) {
+  } else if ((event.key === 'Delete' || event.key === 'x') && at >= 0) {
     const run = links[at]?.closest<HTMLElement>('[data-run]')?.dataset.run;
-    if (run !== undefined) onDelete(run);
+    if (run !== undefined) (event.key === 'x' ? onPick : onDelete)(run);
   }
+}
+
+/** Takes runs in, or out where all of them are in. */
+function togglePicked(before: ReadonlySet<string>, names: readonly string[]): ReadonlySet<string> {
+  const after = new Set(before);
+  const out = names.every((name) => before.has(name));
+  for (const name of names) {
+    if (out) after.delete(name);
+    else after.add(name);
+  }
+  return after;
 }
 
 /** Styles per group: only runs of one group are ever drawn together. */
@@ -41,6 +52,7 @@ function stylesOf(runs: readonly RunRow[]) {
 /** The runs, grouped, filtered and sorted; the whole of its state is in the address. */
 export function RunsTable({ runs }: { runs: readonly RunRow[] }) {
   const [{ q, sort, hide }, setQuery] = useQueryStates(QUERY, { history: 'replace', throttleMs: 200 });
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [doomed, setDoomed] = useState<RunRow | null>(null);
   const filterRef = useRef<HTMLInputElement>(null);
   const tableRef = useRef<HTMLTableElement>(null);
@@ -52,9 +64,13 @@ export function RunsTable({ runs }: { runs: readonly RunRow[] }) {
   const groups = groupRuns(held.rows);
   const columns = RUN_COLUMNS.filter((column) => !hide.includes(column.id));
   const toggle = (id: string): void => void setQuery({ hide: hide.includes(id) ? hide.filter((other) => other !== id) : [...hide, id] });
+  const pick = (names: readonly string[]): void => setPicked((before) => togglePicked(before, names));
+  const chosen = held.rows.filter((row) => picked.has(row.run)).map((row) => row.run);
   return (
     <>
       <RunsToolbar
+        picked={chosen}
+        onUnpick={() => setPicked(new Set())}
         filterRef={filterRef}
         filter={q}
         onFilter={(text) => void setQuery({ q: text })}
@@ -66,7 +82,17 @@ export function RunsTable({ runs }: { runs: readonly RunRow[] }) {
         waiting={held.waiting}
         onAdmit={held.admit}
       />
-      <table ref={tableRef} className="runs" onKeyDown={(event) => walk(event, (run) => setDoomed(runs.find((row) => row.run === run) ?? null))}>
+      <table
+        ref={tableRef}
+        className="runs"
+        onKeyDown={(event) =>
+          walk(
+            event,
+            (run) => setDoomed(runs.find((row) => row.run === run) ?? null),
+            (run) => pick([run]),
+          )
+        }
+      >
         <colgroup>
           <col className="w-[232px]" />
           {columns.map((column) => (
@@ -77,7 +103,7 @@ export function RunsTable({ runs }: { runs: readonly RunRow[] }) {
         <TableHead columns={columns} sort={sort} onSort={(key) => void setQuery({ sort: key })} />
         {groups.map((group) => (
           <tbody key={group.group === null ? `run ${group.rows[0]?.run}` : `group ${group.group}`}>
-            {group.group !== null && <GroupRow group={group} columns={columns} />}
+            {group.group !== null && <GroupRow group={group} columns={columns} picked={picked} onPick={pick} />}
             {group.rows.map((row) => (
               <RunTableRow
                 key={row.run}
@@ -85,6 +111,8 @@ export function RunsTable({ runs }: { runs: readonly RunRow[] }) {
                 style={styles.get(row.run)!}
                 columns={columns}
                 indent={group.group !== null}
+                picked={picked.has(row.run)}
+                onPick={() => pick([row.run])}
                 onDelete={setDoomed}
               />
             ))}

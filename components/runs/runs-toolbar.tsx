@@ -3,6 +3,7 @@
 import { ChevronDown, Search } from 'lucide-react';
 import Link from 'next/link';
 import type { RefObject } from 'react';
+import { compareHref } from '@/components/compare/href';
 import { formatPlural } from '@/lib/display/numbers';
 import { RUN_COLUMNS } from './columns';
 
@@ -35,6 +36,9 @@ export function RunsToolbar(props: {
   groups: number;
   waiting: number;
   onAdmit: () => void;
+  /** Runs chosen to be compared, in the order of the page. */
+  picked: readonly string[];
+  onUnpick: () => void;
 }) {
   return (
     <div className="tool sticky left-0 h-11 gap-2.5">
@@ -61,6 +65,16 @@ export function RunsToolbar(props: {
         {props.shown === props.total ? formatPlural(props.total, 'run') : `${props.shown} of ${formatPlural(props.total, 'run')}`} in{' '}
         {formatPlural(props.groups, 'group')}
       </span>
+      {props.picked.length > 0 && (
+        <>
+          <button type="button" className="btn" onClick={props.onUnpick}>
+            Pick none
+          </button>
+          <Link className="btn solid" href={compareHref(props.picked)} prefetch={false}>
+            Compare <span className="num">{props.picked.length}</span>
+          </Link>
+        </>
+      )}
       <Link className="btn" href="/import">
         Import
       </Link>

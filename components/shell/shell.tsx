@@ -32,6 +32,7 @@ export interface ShellProps {
 
 const PAGES: readonly PaletteTarget[] = [
   { group: 'Pages', text: 'runs', href: '/' },
+  { group: 'Pages', text: 'compare', href: '/compare' },
   { group: 'Pages', text: 'import', href: '/import' },
 ];
 

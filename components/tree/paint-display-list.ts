@@ -15,6 +15,8 @@ export interface PaintStyle {
   readonly flags: Uint16Array;
   /** 1 = not among what the reader picked out: painted faintly. Null = nothing was picked. [N] */
   readonly faint: Uint8Array | null;
+  /** Beside another tree: 1 = a prefix that both have, drawn in outline; the others are dashed. Left out = nothing beside. [N] */
+  readonly shared?: Uint8Array | null;
   readonly palette: readonly string[];
   /** Colour that the canvas was cleared to; null = it is clear, or more than this list is on it. */
   readonly ground: string | null;
@@ -29,7 +31,10 @@ export interface PaintStyle {
 const TAU = 2 * Math.PI;
 const DOT: readonly number[] = [2, 2];
 const SOLID: readonly number[] = [];
+const DASH: readonly number[] = [3, 2];
 const TINY_PX = 1.6;
+/** Width of the outline around a shared prefix. */
+const SHARED_PX = 4;
 /** Opacity of edges to what the search dropped. */
 export const PRUNED_ALPHA = 0.4;
 
@@ -52,6 +57,8 @@ function stroke(ctx: CanvasRenderingContext2D, edges: readonly EdgeItem[], colou
 }
 
 const isPruned = (style: PaintStyle, node: number): boolean => (style.flags[node]! & FLAG.pruned) !== 0;
+const isShared = (style: PaintStyle, node: number): boolean => style.shared?.[node] === 1;
+const isAlone = (style: PaintStyle, node: number): boolean => style.shared?.[node] === 0;
 const isFaint = (style: PaintStyle, node: number): boolean => style.faint !== null && style.faint[node] === 1;
 
 function alphaOf(style: PaintStyle, node: number): number {
@@ -64,8 +71,8 @@ function edgeGroups(list: DisplayList, style: PaintStyle): Iterable<EdgeItem[]> 
   const groups = new Map<number, EdgeItem[]>();
   for (const edge of list.edges) {
     if (edge.onPath) continue;
-    const marks = (isPruned(style, edge.node) ? 1 : 0) | (isFaint(style, edge.node) ? 2 : 0);
-    const key = (style.classes[edge.node]! << 8) | (Math.min(63, Math.round(edge.widthPx * 4)) << 2) | marks;
+    const marks = (isPruned(style, edge.node) ? 1 : 0) | (isFaint(style, edge.node) ? 2 : 0) | (isAlone(style, edge.node) ? 4 : 0);
+    const key = (style.classes[edge.node]! << 9) | (Math.min(63, Math.round(edge.widthPx * 4)) << 3) | marks;
     const group = groups.get(key);
     if (group) group.push(edge);
     else groups.set(key, [edge]);
@@ -80,9 +87,18 @@ function paintEdges(ctx: CanvasRenderingContext2D, list: DisplayList, style: Pai
     const { node, widthPx } = group[0]!;
     const isMissing = style.classes[node] === MISSING;
     ctx.globalAlpha = alphaOf(style, node);
-    stroke(ctx, group, style.palette[style.classes[node]!]!, isMissing ? Math.max(1, widthPx) : widthPx, isMissing ? DOT : SOLID);
+    const dash = isMissing ? DOT : isAlone(style, node) ? DASH : SOLID;
+    stroke(ctx, group, style.palette[style.classes[node]!]!, isMissing ? Math.max(1, widthPx) : widthPx, dash);
   }
   ctx.globalAlpha = 1;
+}
+
+/** The outline of what both trees have: two strokes in all, under the edges themselves. */
+function paintShared(ctx: CanvasRenderingContext2D, list: DisplayList, style: PaintStyle): void {
+  if (!style.shared) return;
+  const edges = list.edges.filter(({ node, onPath }) => isShared(style, node) && !onPath);
+  stroke(ctx, edges, tokenHex(style.theme, 'ink'), SHARED_PX + 1.4, SOLID);
+  stroke(ctx, edges, tokenHex(style.theme, 'bg'), SHARED_PX, SOLID);
 }
 
 function paintPath(ctx: CanvasRenderingContext2D, list: DisplayList, style: PaintStyle): void {
@@ -215,6 +231,7 @@ function paintMark(ctx: CanvasRenderingContext2D, mark: MarkItem, style: PaintSt
     return;
   }
   if (mark.expanded && !mark.selected) ring(ctx, mark, mark.radiusPx + Math.min(2.5, mark.radiusPx * 0.55), tokenHex(style.theme, 'ink-3'), 1, bg);
+  if (isShared(style, mark.node) && !mark.selected) ring(ctx, mark, mark.radiusPx + 1.6, tokenHex(style.theme, 'ink'), 1.4, bg);
   if (mark.selected) ring(ctx, mark, mark.radiusPx + 4, tokenHex(style.theme, 'ink'), 2, bg);
   if (mark.kind === MARK.turn) paintTurn(ctx, mark, style);
   else if (mark.kind === MARK.folded) paintFolded(ctx, mark, style);
@@ -264,6 +281,7 @@ export function paintDisplayList(ctx: CanvasRenderingContext2D, list: DisplayLis
     ground: style.ground,
   });
   paintBoxes(ctx, list, style);
+  paintShared(ctx, list, style);
   paintEdges(ctx, list, style);
   paintPath(ctx, list, style);
   ctx.setLineDash(SOLID as number[]);

@@ -65,6 +65,7 @@ export class TreePainter {
   private shown: { snapshot: TreeSnapshot; layout: TreeLayout; list: DisplayList } | null = null;
   private move: { from: DisplayList; startMs: number } | null = null;
   private replacedMs = Number.NEGATIVE_INFINITY;
+  private shared: Uint8Array | null = null;
   private rollout: { layout: TreeLayout; selected: number; path: readonly number[] } | null = null;
 
   constructor(
@@ -80,6 +81,11 @@ export class TreePainter {
     this.colour = colour;
     if (this.theme !== theme || this.hatch === '') this.hatch = hatchPattern(this.ctx, theme);
     this.theme = theme;
+  }
+
+  /** Beside another tree: which places are prefixes that both have; null = nothing beside. [N of the snapshot shown] */
+  setShared(shared: Uint8Array | null): void {
+    this.shared = shared;
   }
 
   /** Paints in the next frame; the first painting of a tree is done at once. */
@@ -142,6 +148,7 @@ export class TreePainter {
       classes: classesOf(snapshot, this.colour),
       flags: snapshot.flags,
       faint: faint?.length === snapshot.header.count ? faint : null,
+      shared: this.shared?.length === snapshot.header.count ? this.shared : null,
       palette: colouringOf(this.colour).palette(this.theme),
       tipOf,
       ground: tokenHex(this.theme, 'bg'),

@@ -1,5 +1,7 @@
 export { getCalibration, listCalibrationNodes } from './calibration';
 export { onChanges } from './change-hub';
+export { getComparison } from './compare/get-comparison';
+export { getTreePairs } from './compare/get-tree-pairs';
 export { getNode, getNodes } from './get-node';
 export { getNodeTokens, getPrefixVersions, getSubtreeCosts } from './get-node-more';
 export { getOverSteps } from './get-over-steps';

@@ -19,7 +19,7 @@ const RESAMPLES = 10_000;
 const TAIL = 0.025;
 
 /** Uniform draws in [0, 1) from a fixed seed (mulberry32), so that a report made again is the same. */
-function generator(seed: number): () => number {
+export function generator(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -30,7 +30,7 @@ function generator(seed: number): () => number {
 }
 
 /** Φ(x), absolute error below 1.5e-7 (Abramowitz and Stegun 7.1.26). */
-function normalCdf(x: number): number {
+export function normalCdf(x: number): number {
   const z = Math.abs(x) / Math.SQRT2;
   const t = 1 / (1 + 0.3275911 * z);
   const tail = t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429)))) * Math.exp(-z * z);
@@ -38,7 +38,7 @@ function normalCdf(x: number): number {
 }
 
 /** Φ⁻¹(p) by bisection on `normalCdf`; p in (0, 1), the answer in [−8, 8]. */
-function normalQuantile(p: number): number {
+export function normalQuantile(p: number): number {
   let low = -8;
   let high = 8;
   for (let i = 0; i < 60; i++) {

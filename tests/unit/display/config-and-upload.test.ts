@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readLines } from '@/components/import/upload';
-import { flattenConfig } from '@/components/runs/run-config';
+import { flattenConfig } from '@/lib/derive/flatten-config';
 import type { ImportProgress } from '@/lib/contract';
 
 it('a configuration is flattened in its order, without recursion', () => {
