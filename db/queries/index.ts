@@ -1,4 +1,4 @@
-export { getCalibration, listCalibrationNodes } from './calibration';
+export * from './calibration';
 export { onChanges } from './change-hub';
 export { getComparison } from './compare/get-comparison';
 export { getTreePairs } from './compare/get-tree-pairs';

@@ -1,4 +1,5 @@
 import { ALLOCATION_TEXTS } from './allocation/definitions';
+import { CALIBRATION_TEXTS } from './calibration/definitions';
 import type { MetricText } from './metric-text';
 
 export type { MetricText };
@@ -6,6 +7,7 @@ export type { MetricText };
 const FROM_NODES = 'Computed by Canopy from the stored nodes.';
 
 const TEXTS: Readonly<Record<string, MetricText>> = {
+  ...CALIBRATION_TEXTS,
   'effective-ratio-prompt': {
     definition: 'Share of the prompts that received budget whose tree holds both a success and a failure.',
     formula: 'mixed trees ÷ funded trees',

@@ -150,3 +150,59 @@ export const calibrationNodesSchema = z.object({
   count: z.number().int(),
 });
 export type CalibrationNodes = z.output<typeof calibrationNodesSchema>;
+
+/** How far outcomes of one kind lie from the exact V, where that is low and where it is high. */
+export interface SelectionOffset {
+  readonly targets: 'unselected' | 'fresh' | 'fresh-or-bare' | 'paper';
+  /** Mean of observed − exact V over nodes with exact V below 0.3 and above 0.7; null where there are none. */
+  readonly low: CalibrationEstimate | null;
+  readonly high: CalibrationEstimate | null;
+  readonly nodesLow: number;
+  readonly nodesHigh: number;
+}
+
+/** What the allocator's choices do to outcomes in this slice. */
+export interface CalibrationSelection {
+  /** Turns of bare rollouts, and those of them that continuations started from. */
+  readonly prefixes: number;
+  readonly anchors: number;
+  /** All leaves under expanded anchors, on the bins of the main diagram; empty where nothing was expanded. */
+  readonly bins: readonly ReliabilityBin[];
+  /** Empty where the environment does not know V. */
+  readonly offsets: readonly SelectionOffset[];
+}
+
+/** Ranking of siblings by V: turns with the same parent, sampled the same way. */
+export interface SiblingRanking {
+  /** Share of the pairs with different outcomes whose better one has the higher V, ties half; null without a pair. */
+  readonly auc: CalibrationEstimate | null;
+  readonly pairs: number;
+  /** Mean of the best sibling's exact V minus that of the sibling that V ranks first; null where exact V is unknown. */
+  readonly regret: CalibrationEstimate | null;
+  readonly families: number;
+  /** One in so many trees was read. */
+  readonly everyTree: number;
+  /** Families of more siblings than are compared; the first of them stand for all. */
+  readonly cut: number;
+}
+
+/** Nodes with enough rollouts to say something each: fresh ones at anchors, bare ones elsewhere, or all leaves with targets "paper". */
+export interface CalibrationPoints {
+  /** Least rollouts a node, so chosen that there are points enough. */
+  readonly least: number;
+  /** All nodes with so many; one in `every` of them is listed. */
+  readonly count: number;
+  readonly every: number;
+  readonly nodes: readonly CalibrationNode[];
+}
+
+/** Nodes whose V lies outside the 95 % interval of their own k/n, by how far. */
+export interface ConfidentMistakes {
+  readonly least: number;
+  /** Nodes with so many rollouts, those outside, and how many would be if every V were right. */
+  readonly candidates: number;
+  readonly outside: number;
+  readonly byChance: number;
+  /** The worst node of each prompt, worst first. */
+  readonly nodes: readonly (CalibrationNode & { readonly low: number; readonly high: number; readonly gap: number })[];
+}

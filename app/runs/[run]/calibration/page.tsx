@@ -1,0 +1,98 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { CalibrationView } from '@/components/calibration/calibration-view';
+import { choicesOf } from '@/components/calibration/choices';
+import { CalibrationStatus } from '@/components/calibration/status';
+import { WrongSlice } from '@/components/calibration/wrong-slice';
+import { RunLive } from '@/components/runs/run-live';
+import { runHref } from '@/components/runs/run-row';
+import { Shell } from '@/components/shell/shell';
+import {
+  type CalibrationChoices,
+  getCalibration,
+  getCalibrationChoices,
+  getCalibrationPoints,
+  getMistakes,
+  getRun,
+  getSelection,
+  getSiblings,
+  newestChangeId,
+} from '@/db/queries';
+import { type CalibrationSlice, calibrationSliceSchema, type RunDetail } from '@/lib/contract';
+import '@/components/calibration/calibration.css';
+
+export const dynamic = 'force-dynamic';
+
+interface Props {
+  readonly params: Promise<{ run: string }>;
+  readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+const KEYS = [
+  { keys: ['←', '→'], does: 'choose a bin' },
+  { keys: ['Esc'], does: 'drop the bin' },
+];
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `calibration · ${decodeURIComponent((await params).run)}` };
+}
+
+async function readAll(run: string, slice: CalibrationSlice, choices: CalibrationChoices) {
+  const [calibration, selection, points, mistakes, siblings] = await Promise.all([
+    getCalibration(run, slice),
+    getSelection(run, slice, choices),
+    getCalibrationPoints(run, slice),
+    getMistakes(run, slice),
+    getSiblings(run, slice),
+  ]);
+  return calibration && selection && points && mistakes && siblings ? { calibration, selection, points, mistakes, siblings } : null;
+}
+
+function Frame({
+  run,
+  detail,
+  after,
+  status,
+  children,
+}: {
+  run: string;
+  detail: RunDetail;
+  after: string;
+  status: React.ReactNode;
+  children: React.ReactNode;
+}) {
+  return (
+    <Shell
+      crumbs={[{ text: 'runs', href: '/' }, { text: detail.row.name, href: runHref(run), mono: true }, { text: 'calibration' }]}
+      live={<RunLive row={detail.row} after={after} />}
+      keys={KEYS}
+      targets={[{ group: 'This run', text: 'overview', href: runHref(run) }]}
+      status={status}
+    >
+      {children}
+    </Shell>
+  );
+}
+
+export default async function CalibrationPage({ params, searchParams }: Props) {
+  const run = decodeURIComponent((await params).run);
+  const asked = await searchParams;
+  // First of all: what changes while the rest is read comes again as a notice.
+  const after = await newestChangeId();
+  const [detail, choices] = await Promise.all([getRun(run), getCalibrationChoices(run)]);
+  if (!detail || !choices) notFound();
+  const read = calibrationSliceSchema.safeParse(Object.fromEntries(Object.entries(asked).filter(([name]) => name in calibrationSliceSchema.shape)));
+  if (!read.success)
+    return (
+      <Frame run={run} detail={detail} after={after} status={<span>nothing was read</span>}>
+        <WrongSlice run={run} issues={read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)} />
+      </Frame>
+    );
+  const found = await readAll(run, read.data, choices);
+  if (!found) notFound();
+  return (
+    <Frame run={run} detail={detail} after={after} status={<CalibrationStatus calibration={found.calibration} />}>
+      <CalibrationView run={run} choices={choicesOf(choices)} hasV={choices.hasV} {...found} />
+    </Frame>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import type { Calibration, CalibrationPoints, CalibrationSelection, ConfidentMistakes, SiblingRanking } from '@/lib/contract/read/calibration';
+import { useChosenBin, useSlice } from './address';
+import { BinNodes } from './bin-nodes';
+import type { SliceChoices } from './choices';
+import { DepthSection } from './depth-section';
+import { EmptySlice } from './empty-slice';
+import { MistakesSection } from './mistakes-section';
+import { ReliabilitySection } from './reliability-section';
+import { ScatterSection } from './scatter-section';
+import { ScoresPanel } from './scores';
+import { SelectionBanner } from './selection-banner';
+import { SiblingScores } from './sibling-scores';
+import { CalibrationToolbar } from './toolbar';
+
+interface Props {
+  readonly run: string;
+  readonly hasV: boolean;
+  readonly choices: SliceChoices;
+  readonly calibration: Calibration;
+  readonly selection: CalibrationSelection;
+  readonly points: CalibrationPoints;
+  readonly mistakes: ConfidentMistakes;
+  readonly siblings: SiblingRanking;
+}
+
+function Diagrams({ run, calibration, selection, points, mistakes, siblings, choices, onDepth }: Props & { onDepth: (range: string) => void }) {
+  const [bin, setBin] = useChosenBin();
+  const chosen = bin !== null && bin >= 0 && bin < calibration.bins.length ? bin : null;
+  const { slice } = calibration;
+  return (
+    <div className="cal">
+      <div className="col">
+        <ReliabilitySection calibration={calibration} selection={selection} preview={[]} previewName="" chosen={chosen} onChoose={setBin} />
+        <DepthSection depths={calibration.depths} onDepth={onDepth} />
+      </div>
+      <div className="col">
+        {calibration.scores && <ScoresPanel scores={calibration.scores} siblings={<SiblingScores siblings={siblings} />} />}
+        <ScatterSection slice={slice} points={points} against="mc" />
+        {choices.hasExact && <ScatterSection slice={slice} points={points} against="exact" />}
+      </div>
+      <div className="col">
+        {chosen !== null && <BinNodes run={run} calibration={calibration} bin={chosen} onClose={() => setBin(null)} />}
+        <MistakesSection mistakes={mistakes} slice={slice} />
+      </div>
+    </div>
+  );
+}
+
+/** The calibration page below the bar: what is cut by, what choice did to the outcomes, and the diagrams. */
+export function CalibrationView(props: Props) {
+  const state = useSlice();
+  const { calibration, choices, selection } = props;
+  return (
+    <>
+      <CalibrationToolbar slice={calibration.slice} choices={choices} state={state} />
+      <SelectionBanner slice={calibration.slice} selection={selection} />
+      {calibration.scores ? (
+        <Diagrams {...props} onDepth={(depth) => state.set({ depth })} />
+      ) : (
+        <EmptySlice run={props.run} calibration={calibration} hasV={props.hasV} />
+      )}
+    </>
+  );
+}
