@@ -1,3 +1,4 @@
+import { CALIBRATION_OPERATIONS } from './calibration';
 import { DECISION_OPERATIONS } from './decisions';
 import { FIGURE_OPERATIONS } from './figures';
 import type { Operation } from './operation';
@@ -10,6 +11,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...RUN_OPERATIONS,
   ...TREE_OPERATIONS,
   ...DECISION_OPERATIONS,
+  ...CALIBRATION_OPERATIONS,
   ...FIGURE_OPERATIONS,
   ...WRITE_OPERATIONS,
 ];

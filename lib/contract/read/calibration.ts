@@ -109,7 +109,7 @@ export type CalibrationCounts = z.output<typeof countsSchema>;
 
 /** What `GET /api/v1/runs/{run}/calibration` answers. */
 export const calibrationSchema = z.object({
-  slice: z.unknown(),
+  slice: z.object({}).catchall(z.unknown()),
   counts: countsSchema,
   /** How intervals are made. */
   intervals: z.string(),
