@@ -5,6 +5,7 @@ import { runHref } from './run-row';
 /** The pages of a run, in the order of its navigation. A new one is a line here. */
 const PAGES = [
   { text: 'overview', path: '' },
+  { text: 'calibration', path: '/calibration' },
   { text: 'allocation', path: '/allocation' },
   { text: 'what-if', path: '/what-if' },
   { text: 'notes', path: '/notes' },

@@ -5,6 +5,7 @@ import { choicesOf } from '@/components/calibration/choices';
 import { CalibrationStatus } from '@/components/calibration/status';
 import { WrongSlice } from '@/components/calibration/wrong-slice';
 import { RunLive } from '@/components/runs/run-live';
+import { RunNav, runTargets } from '@/components/runs/run-pages';
 import { runHref } from '@/components/runs/run-row';
 import { Shell } from '@/components/shell/shell';
 import {
@@ -66,7 +67,8 @@ function Frame({
       crumbs={[{ text: 'runs', href: '/' }, { text: detail.row.name, href: runHref(run), mono: true }, { text: 'calibration' }]}
       live={<RunLive row={detail.row} after={after} />}
       keys={KEYS}
-      targets={[{ group: 'This run', text: 'overview', href: runHref(run) }]}
+      beside={<RunNav run={run} here="calibration" />}
+      targets={runTargets(run, 'calibration')}
       status={status}
     >
       {children}
