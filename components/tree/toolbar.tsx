@@ -8,6 +8,7 @@ import { treePageHref } from './api';
 import { FindBar } from './find-bar';
 import { Tours } from './tour';
 import { useTree, useTreeState } from './tree-context';
+import { TreeExport } from './tree-export';
 
 function TreeLink({ to, label, children }: { to: string | null | undefined; label: string; children: React.ReactNode }) {
   const { run, colour } = useTree();
@@ -82,6 +83,7 @@ export function Toolbar() {
       <TreeLink to={nextTree} label="Next tree of this step">
         <ChevronRight size={16} strokeWidth={1.5} />
       </TreeLink>
+      <TreeExport />
       <button type="button" className="icon" aria-label="Fit (f)" title="Fit the whole tree (f)" onClick={() => store.getState().fit()}>
         <Maximize size={15} strokeWidth={1.5} />
       </button>

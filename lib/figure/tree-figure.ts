@@ -173,7 +173,8 @@ export function treeFigure(data: TreeFigureData, frame: TreeFrame): Scene {
   const entries = style.showsLegend
     ? treeLegend({ snapshot, colouring: data.colouring, palette, ground, sizePx, scale, hasEdges: layout.form === 'links', measurePx })
     : [];
-  const legend = flowLegend(entries, size.widthPx, sizePx * 1.3, sizePx * 1.7);
+  const flowed = flowLegend(entries, size.widthPx, sizePx * 1.3, sizePx * 1.7);
+  const legend = { ...flowed, heightPx: flowed.heightPx > 0 ? flowed.heightPx + sizePx * 0.6 : 0 };
   const area = { widthPx: size.widthPx, heightPx: Math.max(20, size.heightPx - head.heightPx - legend.heightPx) };
   const tree = {
     snapshot,
@@ -206,7 +207,7 @@ export function treeFigure(data: TreeFigureData, frame: TreeFrame): Scene {
     marks: [
       ...head.marks,
       { kind: 'group', at: { xPx: 0, yPx: head.heightPx }, marks: [drawn] },
-      { kind: 'group', at: { xPx: 0, yPx: head.heightPx + area.heightPx }, marks: legend.marks },
+      { kind: 'group', at: { xPx: 0, yPx: head.heightPx + area.heightPx + legend.heightPx - flowed.heightPx }, marks: legend.marks },
     ],
     tables: [table(snapshot, layout, data.colouring)],
     notes,

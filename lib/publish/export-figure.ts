@@ -2,6 +2,7 @@ import type { Sql } from '@/db/client';
 import { tokenHex } from '@/lib/display/colour';
 import { sceneToCsv, sceneToJson } from '@/lib/figure/csv';
 import { FigureError } from '@/lib/figure/figure-error';
+import type { FigureFormat } from '@/lib/figure/figure-ref';
 import { inkOf } from '@/lib/figure/inks';
 import { type Look, PX_PER_IN, readLook, styleOf } from '@/lib/figure/look';
 import { fileName, type Provenance, provenanceLines } from '@/lib/figure/provenance';
@@ -17,9 +18,6 @@ import { FIGURE_KINDS, figureKind } from './registry';
 import { embeddedText } from './text/embedded-text';
 import { OutlinedText } from './text/outlines';
 import { Typesetter } from './text/typesetter';
-
-export const FIGURE_FORMATS = ['svg', 'pdf', 'png', 'csv', 'json'] as const;
-export type FigureFormat = (typeof FIGURE_FORMATS)[number];
 
 export const MEDIA_TYPES: Readonly<Record<FigureFormat, string>> = {
   svg: 'image/svg+xml; charset=utf-8',

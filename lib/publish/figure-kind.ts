@@ -1,6 +1,7 @@
 import type { Sql } from '@/db/client';
 import type { Theme } from '@/lib/display/tokens';
 import { FigureError } from '@/lib/figure/figure-error';
+import type { FigureQuery } from '@/lib/figure/figure-ref';
 import type { Inks } from '@/lib/figure/inks';
 import type { FigureSource } from '@/lib/figure/provenance';
 import type { FigureSize, FigureStyle, Mark, Scene } from '@/lib/figure/scene';
@@ -22,9 +23,6 @@ export interface PageAddress {
   readonly path: readonly string[];
   readonly query: URLSearchParams;
 }
-
-/** Parameters of a figure: what it shows, not how it looks (`LOOK_PARAMETERS`). */
-export type FigureQuery = Readonly<Record<string, string | readonly string[] | null | undefined>>;
 
 /** One kind of figure, in one file: what its parameters are, where its data come from, how it is drawn. */
 export interface FigureSpec<P, D> {

@@ -1,6 +1,7 @@
 import { FigureError } from '@/lib/figure/figure-error';
+import { toQuery } from '@/lib/figure/figure-ref';
 import { LOOK_PARAMETERS } from '@/lib/figure/look';
-import type { FigureQuery, PageAddress } from './figure-kind';
+import type { PageAddress } from './figure-kind';
 import { FIGURE_KINDS } from './registry';
 
 /** A figure by its kind and its parameters, look included. */
@@ -22,12 +23,6 @@ function decoded(segment: string): string {
 
 function readPage(url: URL): PageAddress {
   return { path: url.pathname.split('/').filter(Boolean).map(decoded), query: url.searchParams };
-}
-
-export function toQuery(parameters: FigureQuery): URLSearchParams {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(parameters)) for (const one of [value ?? []].flat()) query.append(name, one);
-  return query;
 }
 
 /** Figures of a page, in the order of the registry; what the address says of their look comes along. */

@@ -1,6 +1,7 @@
 import { sql } from '@/db/client';
 import { FigureError } from '@/lib/figure/figure-error';
-import { exportFigure, FIGURE_FORMATS, type FigureFormat } from '@/lib/publish/export-figure';
+import { FIGURE_FORMATS, type FigureFormat } from '@/lib/figure/figure-ref';
+import { exportFigure } from '@/lib/publish/export-figure';
 import { badRequest, notFound, unavailable } from '../../respond';
 
 export const runtime = 'nodejs';

@@ -1,0 +1,31 @@
+'use client';
+
+import { ImageDown } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import type { FigureRef } from '@/lib/figure/figure-ref';
+
+const ExportDialog = dynamic(() => import('./export-dialog').then((module) => module.ExportDialog), { ssr: false });
+
+/**
+ * Opens the export of a figure. `figure`: its kind in `lib/publish/registry` and what it shows; `titled`: as the kind has it.
+ * The dialog's code comes when it is first opened.
+ */
+export function ExportButton({ figure, titled = false, label = 'Export figure' }: { figure: FigureRef; titled?: boolean; label?: string }) {
+  const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');
+  return (
+    <>
+      <button
+        type="button"
+        className="icon"
+        aria-label={label}
+        title={`${label} as SVG, PDF, PNG or CSV`}
+        aria-haspopup="dialog"
+        onClick={() => setState('open')}
+      >
+        <ImageDown size={15} strokeWidth={1.5} />
+      </button>
+      {state !== 'unopened' && <ExportDialog figure={figure} titled={titled} open={state === 'open'} onClose={() => setState('closed')} />}
+    </>
+  );
+}
