@@ -12,8 +12,24 @@ const PARTS = {
   'lib/layout': { to: ['lib/layout', 'lib/contract'], packages: ['d3-hierarchy'] },
   'lib/figure': { to: ['lib/figure', 'lib/layout', 'lib/display', 'lib/derive', 'lib/contract'] },
   // Figures as files: data from the queries, scenes from lib/figure, fonts and writers of its own.
+  // A recorded step, asked for its decisions again: what pages, API and figures share.
+  'lib/decisions': {
+    to: ['lib/decisions', 'lib/runner/replay', 'lib/engine/config', 'lib/derive', 'lib/contract', 'db/queries', 'db/client'],
+    packages: [],
+  },
   'lib/publish': {
-    to: ['lib/publish', 'lib/figure', 'lib/layout', 'lib/display', 'lib/derive', 'lib/query-language', 'lib/contract', 'db/queries', 'db/client'],
+    to: [
+      'lib/publish',
+      'lib/decisions',
+      'lib/figure',
+      'lib/layout',
+      'lib/display',
+      'lib/derive',
+      'lib/query-language',
+      'lib/contract',
+      'db/queries',
+      'db/client',
+    ],
   },
   'lib/query-language': { to: ['lib/query-language', 'lib/contract', 'lib/derive', 'lib/display'], packages: [] },
   'lib/table': { to: ['lib/table', 'lib/contract'], packages: ['hyparquet', 'hyparquet-writer'] },

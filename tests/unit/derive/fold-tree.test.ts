@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FLAG, NONE, type TreeSnapshot } from '@/lib/contract/snapshot';
 import { familyId, foldTree, NO_FOLDING, openTo, toggleFold, WIDE_FROM } from '@/lib/derive/fold-tree';
-import { outcomeOf } from '@/lib/display/scales';
 import { litPlaces } from '@/lib/derive/lit-places';
+import { outcomeOf } from '@/lib/display/scales';
 import { sketchSnapshot } from '../layout/make-snapshot';
 
 const nothing = new Set<string>();

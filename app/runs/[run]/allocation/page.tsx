@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { readStepAllocation } from '@/app/api/v1/runs/[run]/allocation/read';
 import { AllocationPage } from '@/components/allocation/allocation';
 import { EmptyDecisions } from '@/components/allocation/empty-decisions';
 import { flowOfRun, stepView } from '@/components/allocation/model';
@@ -9,6 +8,7 @@ import { runHref } from '@/components/runs/run-row';
 import { Shell } from '@/components/shell/shell';
 import { getRunAllocation } from '@/db/queries';
 import { REFERENCES } from '@/lib/contract';
+import { readStepAllocation } from '@/lib/decisions/read-step-allocation';
 import { formatCount, formatPlural } from '@/lib/display/numbers';
 import '@/components/allocation/allocation.css';
 

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { isRefusal, readWhatIf } from '@/app/api/v1/runs/[run]/what-if/read';
 import { EmptyDecisions } from '@/components/allocation/empty-decisions';
 import { RunNav, runTargets } from '@/components/runs/run-pages';
 import { runHref } from '@/components/runs/run-row';
@@ -10,6 +9,7 @@ import type { QuestionChoices } from '@/components/whatif/question-bar';
 import { WhatIfPage } from '@/components/whatif/what-if';
 import { getRun, getRunSeries } from '@/db/queries';
 import type { RecordedStep, RunSeries } from '@/lib/contract';
+import { isRefusal, readWhatIf } from '@/lib/decisions/read-what-if';
 import { allocators } from '@/lib/engine/allocators/registry';
 import { VALUE_SOURCES } from '@/lib/runner/replay/values';
 import '@/components/allocation/allocation.css';

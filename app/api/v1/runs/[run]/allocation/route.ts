@@ -1,9 +1,9 @@
 import { getRunAllocation } from '@/db/queries';
 import type { StepAllocation } from '@/lib/contract';
+import { readStepAllocation } from '@/lib/decisions/read-step-allocation';
 import { ANCHORS, FLOW, flowRows, MISSED, ROOTS, WASTED_ANCHORS, WASTED_TREES } from '@/lib/table/tables/allocation';
 import { badRequest, json, notFound, ordinal, pathPart, unavailable } from '../../../respond';
 import { type Format, formatOf, tableFile } from '../../../table-answer';
-import { readStepAllocation } from './read';
 
 export const runtime = 'nodejs';
 export const dynamic = 'force-dynamic';

@@ -1,7 +1,7 @@
+import { isRefusal, readWhatIf, type WhatIfQuestion } from '@/lib/decisions/read-what-if';
 import { WHAT_IF_ANCHORS, WHAT_IF_PROMPTS, whatIfAnchors } from '@/lib/table/tables/what-if';
 import { badRequest, json, notFound, ordinal, pathPart, unavailable } from '../../../respond';
 import { formatOf, tableFile } from '../../../table-answer';
-import { isRefusal, readWhatIf, type WhatIfQuestion } from './read';
 
 export const runtime = 'nodejs';
 export const dynamic = 'force-dynamic';

@@ -1,3 +1,4 @@
+import { type Sql, sql as sharedSql } from '@/db/client';
 import { getRecordedStep, type NoRecords } from '@/db/queries';
 import type { RecordedStep, WhatIf } from '@/lib/contract';
 import { whatIf } from '@/lib/derive/replay';
@@ -44,8 +45,9 @@ export interface Answered {
 }
 
 /** Decides a recorded step again; says why where that cannot be. Throws where the database fails. */
-export async function readWhatIf({ run, step, attempt, allocator, predictor, M, N }: WhatIfQuestion): Promise<Answered | WhatIfRefusal> {
-  const recorded = await getRecordedStep(run, step, attempt);
+export async function readWhatIf(question: WhatIfQuestion, sql: Sql = sharedSql()): Promise<Answered | WhatIfRefusal> {
+  const { run, step, attempt, allocator, predictor, M, N } = question;
+  const recorded = await getRecordedStep(run, step, attempt, sql);
   if (typeof recorded === 'string') return refusal(recorded);
   if (recorded.candidates.length === 0) return refusal('no-candidates');
   try {
