@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Sql, Transaction } from '../client';
 
-type Rows = Iterable<Buffer | string> | AsyncIterable<Buffer | string>;
+type Rows = Iterable<Uint8Array | string> | AsyncIterable<Uint8Array | string>;
 
 /**
  * Streams COPY text (or whatever `options` names) into `target`, e.g. `nodes (run, tree, node)`. Resolves when the server

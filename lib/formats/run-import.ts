@@ -13,6 +13,14 @@ import type { OpenedImport } from './open-import';
  */
 export async function runImport(opened: OpenedImport, options: { sql?: Sql; onEvents?: (events: number) => void } = {}): Promise<ImportAnswer> {
   const session = new IngestSession({ sql: options.sql ?? sharedSql(), source: `${opened.importer.name}: ${opened.file}` });
+  try {
+    return await takeAll(opened, session, options.onEvents);
+  } finally {
+    session.close();
+  }
+}
+
+async function takeAll(opened: OpenedImport, session: IngestSession, onEvents?: (events: number) => void): Promise<ImportAnswer> {
   const notes: string[] = [];
   const counts: Record<string, number> = {};
   let events = 0;
@@ -33,7 +41,7 @@ export async function runImport(opened: OpenedImport, options: { sql?: Sql; onEv
       case 'count':
         counts[item.name] = item.n;
     }
-    if (item.type === 'line' || item.type === 'event') options.onEvents?.(++events);
+    if (item.type === 'line' || item.type === 'event') onEvents?.(++events);
   }
   return { ...(await session.finish()), format: opened.importer.name, notes, counts };
 }

@@ -4,7 +4,7 @@ import { prune } from '@/db/commands/prune';
 import { findReceipt, saveReceipt } from '@/db/commands/receipts';
 import type { IngestAnswer } from '@/lib/contract';
 import { LineSplitter } from './lines';
-import { IngestSession } from './session';
+import { type AnswerSeal, IngestSession } from './session';
 
 export interface IngestOptions {
   /** Where the log comes from, as the quarantine report names it. */
@@ -14,6 +14,8 @@ export interface IngestOptions {
   readonly sql?: Sql;
   /** Bytes of log in one transaction. */
   readonly batchBytes?: number;
+  /** Bytes of log after which a thread of its own reads the rest. */
+  readonly threadBytes?: number;
 }
 
 const PRUNE_EVERY_MS = 60_000;
@@ -36,7 +38,18 @@ export async function ingest(chunks: AsyncIterable<Uint8Array>, options: IngestO
   const key = options.idempotencyKey ?? null;
   const earlier = key === null ? null : await findReceipt(sql, key);
   if (earlier) return earlier;
-  const session = new IngestSession({ sql, source: options.source, ...(options.batchBytes ? { batchBytes: options.batchBytes } : {}) });
+  const { source, batchBytes, threadBytes } = options;
+  const session = new IngestSession({ sql, source, ...(batchBytes ? { batchBytes } : {}), ...(threadBytes ? { threadBytes } : {}) });
+  try {
+    const answer = await readAll(chunks, session, key === null ? null : (tx, given) => saveReceipt(tx, key, given));
+    await pruneSometimes(sql);
+    return answer;
+  } finally {
+    session.close();
+  }
+}
+
+async function readAll(chunks: AsyncIterable<Uint8Array>, session: IngestSession, seal: AnswerSeal | null): Promise<IngestAnswer> {
   const splitter = new LineSplitter();
   for await (const chunk of chunks) {
     for (const line of splitter.push(chunk)) await session.line(line);
@@ -44,7 +57,5 @@ export async function ingest(chunks: AsyncIterable<Uint8Array>, options: IngestO
     await setImmediate();
   }
   for (const line of splitter.end()) await session.line(line);
-  const answer = await session.finish(key === null ? null : (tx, given) => saveReceipt(tx, key, given));
-  await pruneSometimes(sql);
-  return answer;
+  return session.finish(seal);
 }

@@ -1,75 +1,96 @@
 import type { Sql, Transaction } from '@/db/client';
 import { type QuarantineRecord, recordQuarantine } from '@/db/commands/record-rejects';
 import type { CanopyEvent, IngestAnswer } from '@/lib/contract';
-import { Batch } from './batch';
 import { digestOfJson } from './digest';
 import type { Rejection } from './issue';
 import type { Line } from './lines';
-import type { PlannedNode } from './nodes/planned-node';
+import { BATCH_BYTES, LogReader } from './log-reader';
 import { addOutcome, noOutcome, type Outcome } from './outcome';
-import { readRecord } from './read-record';
+import type { PlacedRejection, SealedBatch } from './sealed-batch';
 import { type Seal, storeBatch } from './store-batch';
+import { ReadingThread } from './thread/reading-thread';
+import { prepareThread, takeThread } from './thread/start';
 
-/** A batch is written when it holds this much of the log, or this many nodes. */
-const BATCH_BYTES = 6 * 1024 * 1024;
-const BATCH_NODES = 20_000;
 const LISTED = 100;
+/** A log that is longer than this is worth a thread of its own. */
+const THREAD_BYTES = 4 * 1024 * 1024;
 
 /** Writes what belongs to an answer. */
-type AnswerSeal = (tx: Sql | Transaction, answer: IngestAnswer) => Promise<void>;
+export type AnswerSeal = (tx: Sql | Transaction, answer: IngestAnswer) => Promise<void>;
 
 export interface SessionOptions {
   readonly sql: Sql;
   /** Where the records come from, as the quarantine report names it. */
   readonly source: string;
   readonly batchBytes?: number;
+  /** Lines after so many bytes are read by a thread of their own, where one can be had. */
+  readonly threadBytes?: number;
 }
 
 /**
- * Takes records and writes them in batches; one batch is written while the next is read. Memory: two batches, whatever
- * the length of the log.
+ * Takes records and writes them in batches; one batch is written while the next is read, in a long log by another
+ * thread. Memory: two batches, whatever the length of the log. Whoever does not come to `finish` must `close`.
  */
 export class IngestSession {
-  private batch = new Batch();
-  private rejects: QuarantineRecord[] = [];
+  private readonly reader: LogReader;
+  private readonly batchBytes: number;
+  private thread: ReadingThread | null = null;
   private writing: Promise<void> = Promise.resolve();
   private readonly total = noOutcome();
   private readonly runs = new Set<string>();
   private readonly rejected: QuarantineRecord[] = [];
   private records = 0;
+  private lineBytes = 0;
   private quarantined = 0;
+  private seal: AnswerSeal | null = null;
 
-  constructor(private readonly options: SessionOptions) {}
+  constructor(private readonly options: SessionOptions) {
+    this.batchBytes = options.batchBytes ?? BATCH_BYTES;
+    this.reader = new LogReader(this.batchBytes);
+  }
 
   /** Takes one line of a log. */
   async line(line: Line): Promise<void> {
     this.records++;
-    const { event, rejections, nodes } = readRecord(line);
-    for (const rejection of rejections) this.reject(rejection, line);
-    if (event) await this.keep(event, line.bytes?.length ?? 0, nodes);
+    if (this.thread) return this.thread.line(line);
+    this.lineBytes += line.bytes?.length ?? 0;
+    this.reader.line(line);
+    if (!this.reader.isFull) return;
+    await this.flush();
+    if (this.lineBytes >= (this.options.threadBytes ?? THREAD_BYTES)) this.turnToThread();
   }
 
   /** Takes an event that is validated already (importers). `bytes`: about its size. */
   async event(event: CanopyEvent, bytes: number): Promise<void> {
     this.records++;
-    await this.keep(event, bytes);
+    this.reader.event(event, bytes);
+    if (this.reader.isFull) await this.flush();
   }
 
   /** Lists a record that is no event. */
   reject(rejection: Rejection, at: { readonly line: number | null; readonly byteOffset: number | null }): void {
-    const { source } = this.options;
-    const record = { ...rejection, source, line: at.line, byteOffset: at.byteOffset };
-    const listed = { ...record, digest: digestOfJson([source, at.line, at.byteOffset, rejection.field, rejection.reason, rejection.excerpt]) };
-    this.quarantined++;
-    this.rejects.push(listed);
-    if (this.rejected.length < LISTED) this.rejected.push(listed);
+    this.reader.reject(rejection, at);
   }
 
   /** Everything taken so far is on disk when this resolves; what `seal` writes is so together with the last batch. */
   async finish(seal: AnswerSeal | null = null): Promise<IngestAnswer> {
-    await this.flush(seal);
-    await this.writing;
+    if (!this.thread) {
+      await this.flush(seal);
+      await this.writing;
+      return this.answer();
+    }
+    if (!this.reader.isEmpty) await this.flush();
+    this.seal = seal;
+    await this.thread.finish();
+    this.thread = null;
     return this.answer();
+  }
+
+  /** Lets go of what a session holds that has not been finished; what is being written is written to its end. */
+  close(): void {
+    const { thread } = this;
+    this.thread = null;
+    if (thread) void this.writing.catch(() => undefined).then(() => thread.drop());
   }
 
   /** What has been written so far, and `more`. */
@@ -94,29 +115,45 @@ export class IngestSession {
     };
   }
 
-  private async keep(event: CanopyEvent, bytes: number, nodes: PlannedNode[] | null = null): Promise<void> {
-    this.batch.add(event, bytes, nodes);
-    this.runs.add(event.run);
-    if (this.batch.bytes >= (this.options.batchBytes ?? BATCH_BYTES) || this.batch.nodes >= BATCH_NODES) await this.flush();
+  /** Later lines go to a thread, if there is one; else one is started for the next batch's end. */
+  private turnToThread(): void {
+    const worker = takeThread();
+    if (worker) this.thread = new ReadingThread(worker, this.batchBytes, (batch, last) => this.enqueue(batch, last ? this.seal : null));
+    else void prepareThread();
   }
 
   private async flush(seal: AnswerSeal | null = null): Promise<void> {
     await this.writing;
-    const { batch, rejects } = this;
-    this.batch = new Batch();
-    this.rejects = [];
-    this.writing = this.write(batch, rejects, seal);
     // A failure is met at the next flush or at the end, not in between.
-    this.writing.catch(() => undefined);
+    this.enqueue(this.reader.seal(), seal).catch(() => undefined);
   }
 
-  private async write(batch: Batch, rejects: readonly QuarantineRecord[], seal: AnswerSeal | null): Promise<void> {
+  /** Writes a batch after the one before. */
+  private enqueue(batch: SealedBatch, seal: AnswerSeal | null): Promise<void> {
+    this.writing = this.writing.then(() => this.write(batch, seal));
+    this.writing.catch(() => undefined);
+    return this.writing;
+  }
+
+  private quarantineOf({ rejection, line, byteOffset }: PlacedRejection): QuarantineRecord {
+    const { source } = this.options;
+    const digest = digestOfJson([source, line, byteOffset, rejection.field, rejection.reason, rejection.excerpt]);
+    const record = { ...rejection, source, line, byteOffset, digest };
+    this.quarantined++;
+    if (this.rejected.length < LISTED) this.rejected.push(record);
+    return record;
+  }
+
+  private async write({ runs, rejections, derive }: SealedBatch, seal: AnswerSeal | null): Promise<void> {
     const { sql } = this.options;
-    await recordQuarantine(sql, rejects);
-    const runs = [...batch.runs.values()];
+    await recordQuarantine(
+      sql,
+      rejections.map((rejection) => this.quarantineOf(rejection)),
+    );
+    for (const run of runs) this.runs.add(run.run);
     for (const run of runs) {
       const own: Seal | null = seal && run === runs.at(-1) ? (tx, outcome) => seal(tx, this.answer(outcome)) : null;
-      addOutcome(this.total, await storeBatch(sql, run, own));
+      addOutcome(this.total, await storeBatch(sql, run, derive, own));
     }
     if (seal && runs.length === 0) await seal(sql, this.answer());
   }

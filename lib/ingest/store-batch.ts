@@ -4,10 +4,10 @@ import { type Change, recordChanges, touchRun } from '@/db/commands/record-chang
 import { recordConflicts } from '@/db/commands/record-rejects';
 import { refreshSteps, type StepKey } from '@/db/commands/refresh-steps';
 import { treeKeys } from '@/db/commands/trees/load-trees';
-import type { RunBatch, TreeBatch } from './batch';
 import { addOutcome, noOutcome, type Outcome } from './outcome';
+import type { DeriveGroup, RunOutline, TouchedTree, TreeOutline } from './sealed-batch';
 import { type HeadChanges, storeHeads } from './store-heads';
-import { storeTrees, type TouchedTree, type TreeWork } from './store-trees';
+import { storeTrees, type TreeWork } from './store-trees';
 
 /** Trees to derive anew although the batch says nothing of them: a prompt or the pass mark has come. */
 async function dependants(tx: Transaction, handle: RunHandle, heads: HeadChanges): Promise<string[]> {
@@ -15,16 +15,16 @@ async function dependants(tx: Transaction, handle: RunHandle, heads: HeadChanges
   return heads.newPrompts.length > 0 ? treeKeys(tx, handle.id, heads.newPrompts) : [];
 }
 
-function gatherWork(batch: RunBatch, extra: readonly string[]): Map<string, TreeBatch | null> {
-  const work = new Map<string, TreeBatch | null>();
-  for (const tree of batch.trees.values()) work.set(tree.key, tree);
+function gatherWork(batch: RunOutline, extra: readonly string[]): Map<string, TreeOutline | null> {
+  const work = new Map<string, TreeOutline | null>();
+  for (const tree of batch.trees) work.set(tree.key, tree);
   for (const key of extra) if (!work.has(key)) work.set(key, null);
   return work;
 }
 
 function split(work: TreeWork, isDependant: ReadonlySet<string>): readonly [TreeWork, TreeWork] {
-  const plain = new Map<string, TreeBatch | null>();
-  const forced = new Map<string, TreeBatch | null>();
+  const plain = new Map<string, TreeOutline | null>();
+  const forced = new Map<string, TreeOutline | null>();
   for (const [key, batch] of work) (isDependant.has(key) ? forced : plain).set(key, batch);
   return [plain, forced];
 }
@@ -44,17 +44,17 @@ function changesOf(touched: readonly TouchedTree[], steps: readonly StepKey[], h
   return [...byStep.values()];
 }
 
-const attemptsOf = (batch: RunBatch): number[] => {
+const attemptsOf = (batch: RunOutline): number[] => {
   const attempts = new Set<number>();
   for (const event of batch.heads) if ('attempt' in event) attempts.add(event.attempt);
-  for (const tree of batch.trees.values()) attempts.add(tree.identity.attempt);
+  for (const tree of batch.trees) attempts.add(tree.identity.attempt);
   return [...attempts];
 };
 
 /** What else is to be on disk with a batch, once its outcome is known. */
 export type Seal = (tx: Transaction, outcome: Outcome) => Promise<void>;
 
-async function store(tx: Transaction, handle: RunHandle, batch: RunBatch, seal: Seal | null): Promise<Outcome> {
+async function store(tx: Transaction, handle: RunHandle, batch: RunOutline, derive: DeriveGroup, seal: Seal | null): Promise<Outcome> {
   const heads = await storeHeads(tx, handle, batch.heads);
   const forcedKeys = await dependants(tx, handle, heads);
   const now = { ...handle, passMark: heads.passMark };
@@ -63,7 +63,7 @@ async function store(tx: Transaction, handle: RunHandle, batch: RunBatch, seal: 
   addOutcome(outcome, heads.outcome);
   const touched: TouchedTree[] = [];
   for (const [work, all] of [[plain, false] as const, [forced, true] as const]) {
-    const stored = await storeTrees(tx, now, work, all);
+    const stored = await storeTrees(tx, now, work, all, derive);
     addOutcome(outcome, stored.outcome);
     touched.push(...stored.touched);
   }
@@ -80,6 +80,9 @@ async function store(tx: Transaction, handle: RunHandle, batch: RunBatch, seal: 
   return outcome;
 }
 
-/** Stores one run's part of a batch in one transaction: when this resolves, it is on disk and derived. */
-export const storeBatch = (sql: Sql, batch: RunBatch, seal: Seal | null = null): Promise<Outcome> =>
-  inRun(sql, batch.run, (tx, handle) => store(tx, handle, batch, seal));
+/**
+ * Stores one run's part of a batch in one transaction: when this resolves, it is on disk and derived. `derive` merges
+ * its trees with what is stored.
+ */
+export const storeBatch = (sql: Sql, batch: RunOutline, derive: DeriveGroup, seal: Seal | null = null): Promise<Outcome> =>
+  inRun(sql, batch.run, (tx, handle) => store(tx, handle, batch, derive, seal));

@@ -4,10 +4,11 @@ const PIECE_BYTES = 256 * 1024;
 const BYTES_A_UNIT = 3;
 /** Up to here a loop costs less than a call out of JavaScript. */
 const SHORT = 160;
+const NOTHING = Buffer.alloc(0);
 
 /** Puts lines of COPY together in memory, piece by piece. */
 export class CopyPiece {
-  private buffer: Buffer = Buffer.allocUnsafeSlow(PIECE_BYTES);
+  private buffer: Buffer = NOTHING;
   private size = 0;
 
   get isEmpty(): boolean {
@@ -18,10 +19,10 @@ export class CopyPiece {
     return this.size >= PIECE_BYTES - PIECE_BYTES / 16;
   }
 
-  /** What stands here; the next piece begins in memory of its own. */
+  /** What stands here, in memory that nothing else has a part of. */
   take(): Buffer {
     const taken = this.buffer.subarray(0, this.size);
-    this.buffer = Buffer.allocUnsafeSlow(PIECE_BYTES);
+    this.buffer = NOTHING;
     this.size = 0;
     return taken;
   }
@@ -58,7 +59,7 @@ export class CopyPiece {
 
   private reserve(more: number): void {
     if (this.size + more <= this.buffer.length) return;
-    const grown = Buffer.allocUnsafeSlow((this.size + more) * 2);
+    const grown = Buffer.allocUnsafeSlow(Math.max(PIECE_BYTES, (this.size + more) * 2));
     this.buffer.copy(grown, 0, 0, this.size);
     this.buffer = grown;
   }

@@ -30,58 +30,72 @@ function putKey(piece: CopyPiece, runId: number, row: NodeLines): void {
   piece.byte(TAB);
 }
 
+/** Structure of new nodes as lines of COPY. */
+export const structurePieces = (runId: number, rows: readonly NodeLines[]): Buffer[] => [
+  ...copyPieces(rows, (piece, row) => {
+    putKey(piece, runId, row);
+    piece.bytes(row.lines, row.structureFrom, row.structureTo);
+    piece.byte(TAB);
+    piece.text(row.hashes);
+    piece.byte(TAB);
+    piece.text(row.derived);
+    piece.byte(LINE_FEED);
+  }),
+];
+
+/** Texts of new nodes as lines of COPY. */
+export const textPieces = (runId: number, rows: readonly NodeLines[]): Buffer[] => [
+  ...copyPieces(rows, (piece, row) => {
+    putKey(piece, runId, row);
+    piece.bytes(row.lines, row.textFrom, row.textTo);
+    piece.byte(LINE_FEED);
+  }),
+];
+
+/** Token arrays of those new nodes that have any, as lines of COPY. */
+export const tokenPieces = (runId: number, rows: readonly NodeLines[]): Buffer[] => [
+  ...copyPieces(
+    rows.filter((row) => row.tokens !== null),
+    (piece, row) => {
+      putKey(piece, runId, row);
+      piece.text(row.tokens!);
+      piece.byte(LINE_FEED);
+    },
+  ),
+];
+
+/** Derived columns of stored nodes as lines of COPY. */
+export const derivedPieces = (rows: readonly DerivedLine[]): Buffer[] => [
+  ...copyPieces(rows, (piece, row) => piece.text(`${row.treeId}\t${row.no}\t${row.derived}\n`)),
+];
+
+/** New nodes as lines of COPY, in pieces. */
+export interface NodePieces {
+  readonly nodes: readonly Uint8Array[];
+  readonly texts: readonly Uint8Array[];
+  readonly tokens: readonly Uint8Array[];
+}
+
 /** Copies new nodes straight into the run's own partitions: structure, text, and token arrays where there are any. */
-export async function insertNodes(tx: Transaction, runId: number, rows: readonly NodeLines[]): Promise<void> {
-  if (rows.length === 0) return;
+export async function insertNodes(tx: Transaction, runId: number, { nodes, texts, tokens }: NodePieces): Promise<void> {
+  if (nodes.length === 0) return;
   const structure = `${partitionOf('nodes', runId)} (run_id, tree_id, no, ${STRUCTURE_COLUMNS}, content_hash, record_hash, ${DERIVED_COLUMNS})`;
-  await copyInto(
-    tx,
-    structure,
-    copyPieces(rows, (piece, row) => {
-      putKey(piece, runId, row);
-      piece.bytes(row.lines, row.structureFrom, row.structureTo);
-      piece.byte(TAB);
-      piece.text(row.hashes);
-      piece.byte(TAB);
-      piece.text(row.derived);
-      piece.byte(LINE_FEED);
-    }),
-  );
-  await copyInto(
-    tx,
-    `${partitionOf('node_text', runId)} (run_id, tree_id, no, parts, thought, action, observation)`,
-    copyPieces(rows, (piece, row) => {
-      putKey(piece, runId, row);
-      piece.bytes(row.lines, row.textFrom, row.textTo);
-      piece.byte(LINE_FEED);
-    }),
-  );
-  const withTokens = rows.filter((row) => row.tokens !== null);
-  if (withTokens.length > 0) {
-    await copyInto(
-      tx,
-      `${partitionOf('node_tokens', runId)} (run_id, tree_id, no, token_ids, logprobs, mask, advantages, entropies, texts)`,
-      copyPieces(withTokens, (piece, row) => {
-        putKey(piece, runId, row);
-        piece.text(row.tokens!);
-        piece.byte(LINE_FEED);
-      }),
-    );
-  }
+  await copyInto(tx, structure, nodes);
+  await copyInto(tx, `${partitionOf('node_text', runId)} (run_id, tree_id, no, parts, thought, action, observation)`, texts);
+  if (tokens.length === 0) return;
+  const target = `${partitionOf('node_tokens', runId)} (run_id, tree_id, no, token_ids, logprobs, mask, advantages, entropies, texts)`;
+  await copyInto(tx, target, tokens);
 }
 
 /** Writes the derived columns of stored nodes anew. */
-export async function updateNodes(tx: Transaction, runId: number, rows: readonly DerivedLine[]): Promise<void> {
-  if (rows.length === 0) return;
+export async function updateNodes(tx: Transaction, runId: number, pieces: readonly Uint8Array[]): Promise<void> {
+  if (pieces.length === 0) return;
   const names = DERIVED_COLUMNS.split(', ');
   await tx.unsafe(
     `create temp table if not exists nodes_staged on commit delete rows as select tree_id, no, ${DERIVED_COLUMNS} from nodes with no data`,
   );
-  await copyInto(
-    tx,
-    `nodes_staged (tree_id, no, ${DERIVED_COLUMNS})`,
-    copyPieces(rows, (piece, row) => piece.text(`${row.treeId}\t${row.no}\t${row.derived}\n`)),
-  );
+  await tx`truncate nodes_staged`;
+  await copyInto(tx, `nodes_staged (tree_id, no, ${DERIVED_COLUMNS})`, pieces);
   await tx.unsafe(`update ${partitionOf('nodes', runId)} n set (${DERIVED_COLUMNS}) = (select ${names.map((name) => `s.${name}`).join(', ')})
     from nodes_staged s where n.run_id = ${runId} and n.tree_id = s.tree_id and n.no = s.no`);
 }

@@ -1,0 +1,68 @@
+import type { CanopyEvent } from '@/lib/contract';
+import { Batch, type RunBatch } from './batch';
+import { deriveGroup } from './derive-group';
+import type { Rejection } from './issue';
+import type { Line } from './lines';
+import { readRecord } from './read-record';
+import type { PlacedRejection, RunOutline, SealedBatch } from './sealed-batch';
+
+/** A batch is written when it holds this much of the log, or this many nodes. */
+export const BATCH_BYTES = 6 * 1024 * 1024;
+const BATCH_NODES = 20_000;
+/** A rejection's words and excerpt, about. */
+const REJECTION_BYTES = 1_024;
+
+const outlineOf = ({ run, heads, trees }: RunBatch): RunOutline => ({
+  run,
+  heads,
+  trees: Array.from(trees.values(), ({ identity, treeKey, key, nodes }) => ({ identity, treeKey, key, nodes: nodes.length })),
+});
+
+/** The runs of a batch, to be merged with what is stored of them. Takes its own trees only. */
+function sealed(batch: Batch, rejections: readonly PlacedRejection[]): SealedBatch {
+  const runs = [...batch.runs.values()];
+  const trees = new Map(runs.map(({ run, trees: some }) => [run, new Map(Array.from(some.values(), (tree) => [tree.key, tree]))]));
+  return { runs: runs.map(outlineOf), rejections, derive: (request) => deriveGroup(trees.get(request.run) ?? new Map(), request) };
+}
+
+/** Reads records into a batch until it is full. Memory: that batch. */
+export class LogReader {
+  private batch = new Batch();
+  private rejections: PlacedRejection[] = [];
+
+  constructor(private readonly batchBytes: number = BATCH_BYTES) {}
+
+  get isEmpty(): boolean {
+    return this.batch.events === 0 && this.rejections.length === 0;
+  }
+
+  /** True where it is time to write what has been read. */
+  get isFull(): boolean {
+    return this.batch.bytes + this.rejections.length * REJECTION_BYTES >= this.batchBytes || this.batch.nodes >= BATCH_NODES;
+  }
+
+  /** Takes one line of a log. */
+  line(line: Line): void {
+    const { event, rejections, nodes } = readRecord(line);
+    for (const rejection of rejections) this.reject(rejection, line);
+    if (event) this.batch.add(event, line.bytes?.length ?? 0, nodes);
+  }
+
+  /** Takes an event that is validated already. `bytes`: about its size. */
+  event(event: CanopyEvent, bytes: number): void {
+    this.batch.add(event, bytes);
+  }
+
+  /** Lists a record that is no event. */
+  reject(rejection: Rejection, { line, byteOffset }: Omit<PlacedRejection, 'rejection'>): void {
+    this.rejections.push({ rejection, line, byteOffset });
+  }
+
+  /** What has been read so far; the next batch begins. */
+  seal(): SealedBatch {
+    const { batch, rejections } = this;
+    this.batch = new Batch();
+    this.rejections = [];
+    return sealed(batch, rejections);
+  }
+}

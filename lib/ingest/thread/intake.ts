@@ -1,0 +1,81 @@
+import type { Line } from '../lines';
+import { LogReader } from '../log-reader';
+import type { Group, SealedBatch } from '../sealed-batch';
+import type { FromThread, ToThread } from './messages';
+import { linesOf } from './parcels';
+
+type Post = (message: FromThread, give: readonly ArrayBuffer[]) => void;
+
+/** Memory that a group may leave behind. */
+const memoryOf = ({ rows }: Group): ArrayBuffer[] =>
+  (Object.values(rows) as Uint8Array[][]).flatMap((pieces) => pieces.map((piece) => piece.buffer as ArrayBuffer));
+
+/**
+ * The thread's side of reading: lines in, sealed batches out, whose trees it keeps until they are written. Reads on
+ * while one batch is written and stands still when the next is full. Memory: two batches and what of the log is on its way.
+ */
+export class Intake {
+  private reader = new LogReader();
+  private waiting: Generator<Line>[] = [];
+  private readonly sealed = new Map<number, SealedBatch>();
+  private batches = 0;
+  private hasEnded = false;
+
+  constructor(private readonly post: Post) {}
+
+  receive(message: ToThread): void {
+    switch (message.type) {
+      case 'open':
+        this.reader = new LogReader(message.batchBytes);
+        this.hasEnded = false;
+        break;
+      case 'lines':
+        this.waiting.push(linesOf(message.parcel));
+        this.readOn();
+        break;
+      case 'end':
+        this.hasEnded = true;
+        this.readOn();
+        break;
+      case 'release':
+        this.sealed.delete(message.batch);
+        this.readOn();
+        break;
+      case 'derive': {
+        const group = this.sealed.get(message.batch)!.derive(message.request) as Group;
+        this.post({ type: 'derived', id: message.id, group }, memoryOf(group));
+      }
+    }
+  }
+
+  /** Reads until there is nothing to read or the batch is full while the one before is not written yet. */
+  private readOn(): void {
+    while (this.sealIfFull() && this.waiting.length > 0) {
+      const next = this.waiting[0]!.next();
+      if (!next.done) this.reader.line(next.value);
+      else {
+        this.waiting.shift();
+        this.post({ type: 'taken' }, []);
+      }
+    }
+    if (!this.hasEnded || this.waiting.length > 0 || this.sealed.size > 0) return;
+    this.hasEnded = false;
+    this.seal(true);
+  }
+
+  /** @returns false where nothing more may be read now */
+  private sealIfFull(): boolean {
+    if (!this.reader.isFull) return true;
+    if (this.sealed.size > 0) return false;
+    this.seal(false);
+    return true;
+  }
+
+  private seal(last: boolean): void {
+    const sealed = this.reader.seal();
+    const batch = ++this.batches;
+    this.sealed.set(batch, sealed);
+    const { runs, rejections } = sealed;
+    this.post({ type: 'sealed', notice: { batch, runs, rejections, last } }, []);
+  }
+}
