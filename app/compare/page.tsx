@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { Compare } from '@/components/compare/compare';
 import { EmptyCompare } from '@/components/compare/empty-compare';
-import { questionOf } from '@/components/compare/params';
 import type { RunChoice } from '@/components/compare/run-picker';
 import { CompareStatus } from '@/components/compare/status';
 import { Shell } from '@/components/shell/shell';
 import { LiveRefresh } from '@/components/ui/live-refresh';
 import { getComparison, listRuns, newestChangeId } from '@/db/queries';
 import type { RunRow } from '@/lib/contract';
+import { questionOf } from '@/lib/derive/compare/question';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Compare' };
@@ -27,10 +27,17 @@ interface Props {
   readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
+function queryOf(given: Awaited<Props['searchParams']>): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(given).flatMap(([key, value]) => (Array.isArray(value) ? value : [value ?? '']).map((one): [string, string] => [key, one])),
+  );
+}
+
 const choiceOf = ({ run, name, allocator, task, group, steps }: RunRow): RunChoice => ({ run, name, allocator, task, group, steps });
 
 export default async function ComparePage({ searchParams }: Props) {
-  const question = questionOf(await searchParams, MOST_ROWS);
+  const query = queryOf(await searchParams);
+  const question = questionOf(query, MOST_ROWS);
   const isAsked = question.runs.length + question.groups.length > 0;
   // First of all: what changes while the rest is read comes again as a notice.
   const after = await newestChangeId();
@@ -43,7 +50,7 @@ export default async function ComparePage({ searchParams }: Props) {
       live={isLive ? <LiveRefresh run="*" after={after} /> : undefined}
       keys={KEYS}
       targets={runs.map((row) => ({ group: 'Runs', text: row.name, detail: row.allocator ?? '', href: `/runs/${encodeURIComponent(row.run)}` }))}
-      status={comparison ? <CompareStatus comparison={comparison} query={await searchParams} /> : <span>nothing to compare yet</span>}
+      status={comparison ? <CompareStatus comparison={comparison} query={query.toString()} /> : <span>nothing to compare yet</span>}
     >
       {comparison ? (
         <Compare comparison={comparison} choices={choices} />

@@ -3,19 +3,16 @@
 import { RunSwatch } from '@/components/runs/sparkline';
 import { Defined } from '@/components/ui/defined';
 import type { ArmSummary, CompareEstimate, Comparison } from '@/lib/contract/read/compare';
-import { formatFixed, formatInterval, formatSigned, MISSING } from '@/lib/display/numbers';
+import { formatFixed, formatSigned, MISSING } from '@/lib/display/numbers';
+import type { ShownArm } from '@/lib/figure/compare-arms';
 import { savingWords } from '@/lib/figure/reach';
-import type { ShownArm } from './look';
-import { pWords } from './words';
-
-const isKnown = (estimate: CompareEstimate): boolean => Number.isFinite(estimate.low);
+import { intervalWords, pWords } from './words';
 
 function Estimate({ of, sign, digits = 3 }: { of: CompareEstimate | null; sign: boolean; digits?: number }) {
-  if (!of || Number.isNaN(of.value)) return <span className="text-ink-3">{MISSING}</span>;
+  if (!of) return <span className="text-ink-3">{MISSING}</span>;
   return (
     <>
-      {sign ? formatSigned(of.value, digits) : formatFixed(of.value, digits)}{' '}
-      <small>{isKnown(of) ? formatInterval(of.low, of.high, Math.min(digits, 3)) : `n = ${of.n}`}</small>
+      {sign ? formatSigned(of.value, digits) : formatFixed(of.value, digits)} <small>{intervalWords(of, digits) || `n = ${of.n}`}</small>
     </>
   );
 }

@@ -1,19 +1,15 @@
 'use client';
 
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { RunSwatch } from '@/components/runs/sparkline';
-import type { CompareAxis, CompareCurve, Comparison } from '@/lib/contract/read/compare';
+import type { CompareAxis, Comparison, BudgetAxis as SpendAxis } from '@/lib/contract/read/compare';
 import { formatFixed, formatInterval, formatPlural, formatSigned } from '@/lib/display/numbers';
+import { armLines, leadArm, type ShownArm } from '@/lib/figure/compare-arms';
 import { sharedAxis } from '@/lib/figure/compare-axis';
-import { type ArmLine, bandWords, compareLines } from '@/lib/figure/compare-lines';
-import { differenceScene } from '@/lib/figure/difference';
-import { lineChartScene } from '@/lib/figure/line-chart';
-import { BUDGET_WORDS, reachScene, savingWords } from '@/lib/figure/reach';
-import type { FigureSize, FigureStyle } from '@/lib/figure/scene';
+import { accuracyTitle, type CompareFigure, type CompareView, compareFigure } from '@/lib/figure/compare-figure';
+import { type ArmLine, bandWords } from '@/lib/figure/compare-lines';
+import { BUDGET_WORDS, savingWords } from '@/lib/figure/reach';
 import { ChartPanel, type Places } from './chart-panel';
-import { armLines, type ShownArm } from './look';
-
-type SpendAxis = Exclude<CompareAxis, 'step'>;
 
 function placesOf(lines: readonly ArmLine[], axis: CompareAxis): Places {
   const curves = lines.map(({ curve }) => curve);
@@ -65,80 +61,65 @@ function DifferenceReadout({ arms, comparison, step }: { arms: readonly ShownArm
   );
 }
 
-const EMPTY_CURVE: CompareCurve = { step: [], value: [], low: [], high: [], leaves: [], tokens: [], wall: [], n: 0, leftOut: 0, band: 'none' };
-
-/** The arm that brackets and headlines speak of: the one whose prompts are listed, else the first that is not the baseline. */
-export const leadArm = (comparison: Comparison): string | null =>
-  comparison.prompts?.arm ?? comparison.arms.find(({ id }) => id !== comparison.baseline)?.id ?? null;
-
 function ratioAside(comparison: Comparison, lead: string | null): string {
   const found = comparison.summaries.find(({ arm }) => arm === lead)?.ratio;
   if (!found || found.minusBaseline === null || found.from === null) return '';
   return `${formatSigned(found.minusBaseline.value)} over ${found.from}–${found.to}`;
 }
 
+const SMOOTHINGS = [0, 2, 5, 10];
+
+function Smoothing({ sigma, onSmooth }: { sigma: number; onSmooth: (sigma: number) => void }) {
+  return (
+    <select className="select" value={sigma} aria-label="Smoothing in steps" onChange={(event) => onSmooth(Number(event.target.value))}>
+      {[...new Set([...SMOOTHINGS, sigma])].map((one) => (
+        <option key={one} value={one}>
+          {one === 0 ? 'raw' : `σ ${one}`}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Budget({ by, onBy }: { by: SpendAxis; onBy: (axis: SpendAxis) => void }) {
+  return (
+    <select className="select" value={by} aria-label="Budget" onChange={(event) => onBy(event.target.value as SpendAxis)}>
+      {(Object.keys(BUDGET_WORDS) as SpendAxis[]).map((one) => (
+        <option key={one} value={one}>
+          {BUDGET_WORDS[one]} spent
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function promptsAside({ summaries, at }: Comparison): string {
+  const of = summaries.find(({ accuracy }) => accuracy !== null)?.accuracy;
+  return of ? `${formatPlural(of.n, 'prompt')}${of.exact ? ', exact' : ''}, compared at ${at}` : '';
+}
+
 /** Effective ratio, accuracy, accuracy by budget, difference: four figures that share cursor, colours and axes. */
 export function CompareCharts(props: {
   comparison: Comparison;
   arms: readonly ShownArm[];
-  axis: CompareAxis;
-  by: SpendAxis;
-  sigma: number;
+  view: CompareView;
   onChoose: (step: number) => void;
   onBy: (axis: SpendAxis) => void;
+  onSmooth: (sigma: number) => void;
 }) {
-  const { comparison, arms, axis, by, sigma } = props;
+  const { comparison, arms, view } = props;
+  const { axis, by, sigma } = view;
   const [cursor, setCursor] = useState<number | null>(null);
-  const ratio = useMemo(() => armLines(arms, comparison.ratio), [arms, comparison]);
-  const accuracy = useMemo(() => armLines(arms, comparison.accuracy), [arms, comparison]);
   const lead = leadArm(comparison);
   const reach = comparison.summaries.find(({ arm }) => arm === lead)?.reach ?? null;
-  const baseline = arms.find(({ isBaseline }) => isBaseline)!;
-  const title = comparison.dataset === null ? 'Accuracy, not evaluated' : `Accuracy, ${comparison.dataset}`;
-  const places = useMemo(
-    () => ({
-      ratio: placesOf(ratio, axis),
-      accuracy: placesOf(accuracy, axis),
-      by: placesOf(accuracy, by),
-    }),
-    [ratio, accuracy, axis, by],
-  );
-  const buildRatio = useCallback(
-    (size: FigureSize, style: FigureStyle) =>
-      lineChartScene(compareLines(ratio, { title: 'Effective ratio, prompt', axis, sigma, what: 'Prompt-level effective ratio' }), size, style),
-    [ratio, axis, sigma],
-  );
-  const buildAccuracy = useCallback(
-    (size: FigureSize, style: FigureStyle) => lineChartScene(compareLines(accuracy, { title, axis, sigma: 0, what: 'Accuracy' }), size, style),
-    [accuracy, axis, title],
-  );
-  const buildReach = useCallback(
-    (size: FigureSize, style: FigureStyle) => reachScene({ lines: accuracy, axis: by, reach }, size, style),
-    [accuracy, by, reach],
-  );
-  const buildDifference = useCallback(
-    (size: FigureSize, style: FigureStyle) =>
-      differenceScene(
-        {
-          lines: comparison.differences.flatMap((difference) => {
-            const arm = arms.find(({ id }) => id === difference.arm);
-            return arm ? [{ label: arm.label, style: arm.line, difference, curve: comparison.accuracy[arm.id] ?? EMPTY_CURVE }] : [];
-          }),
-          baseline: baseline.label,
-          axis,
-          curves: Object.values(comparison.accuracy),
-          draws: comparison.differenceDraws,
-          notes:
-            comparison.differenceLeftOut > 0
-              ? [`${formatPlural(comparison.differenceLeftOut, 'shared evaluation')} left out between those drawn.`]
-              : [],
-        },
-        size,
-        style,
-      ),
-    [comparison, arms, baseline, axis],
-  );
-  const n = comparison.summaries.find(({ accuracy: own }) => own !== null)?.accuracy;
+  const places = useMemo(() => {
+    const [ratio, accuracy] = [armLines(arms, comparison.ratio), armLines(arms, comparison.accuracy)];
+    return { ratio: placesOf(ratio, axis), accuracy: placesOf(accuracy, axis), by: placesOf(accuracy, by) };
+  }, [arms, comparison, axis, by]);
+  const build = useMemo(() => {
+    const of = (which: CompareFigure) => compareFigure(which, comparison, arms, { axis, by, sigma });
+    return { ratio: of('ratio'), accuracy: of('accuracy'), reach: of('reach'), difference: of('difference') };
+  }, [comparison, arms, axis, by, sigma]);
   const common = { cursor, onCursor: setCursor, onChoose: props.onChoose };
   const saving = reach && savingWords(reach, by);
   return (
@@ -148,48 +129,49 @@ export function CompareCharts(props: {
         id="compare-ratio"
         title="Effective ratio, prompt"
         metric="effective-ratio-prompt"
-        aside={ratioAside(comparison, lead)}
+        aside={
+          <>
+            <Smoothing sigma={sigma} onSmooth={props.onSmooth} />
+            {ratioAside(comparison, lead)}
+          </>
+        }
         places={places.ratio}
-        build={buildRatio}
+        build={build.ratio}
         readout={cursor !== null && <Readout arms={arms} curves={comparison.ratio} step={cursor} />}
       />
       <ChartPanel
         {...common}
         id="compare-accuracy"
-        title={title}
+        title={accuracyTitle(comparison)}
         metric="accuracy-held-out"
-        aside={n ? `${formatPlural(n.n, 'prompt')}${n.exact ? ', exact' : ''}` : ''}
+        aside={promptsAside(comparison)}
         places={places.accuracy}
-        build={buildAccuracy}
+        build={build.accuracy}
         readout={cursor !== null && <Readout arms={arms} curves={comparison.accuracy} step={cursor} />}
       />
       <ChartPanel
         {...common}
         id="compare-reach"
         title="Accuracy by"
+        metric="compare-reach"
         aside={
           <>
-            <select className="select" value={by} aria-label="Budget" onChange={(event) => props.onBy(event.target.value as SpendAxis)}>
-              {(Object.keys(BUDGET_WORDS) as SpendAxis[]).map((one) => (
-                <option key={one} value={one}>
-                  {BUDGET_WORDS[one]} spent
-                </option>
-              ))}
-            </select>
-            <span className="hide-s">{saving ?? 'no level that both reach'}</span>
+            <Budget by={by} onBy={props.onBy} />
+            <span className="hide-s">{saving ?? (lead ? 'no level that both reach' : '')}</span>
           </>
         }
         places={places.by}
-        build={buildReach}
+        build={build.reach}
         readout={cursor !== null && <Readout arms={arms} curves={comparison.accuracy} step={cursor} />}
       />
       <ChartPanel
         {...common}
         id="compare-difference"
-        title={`Accuracy − ${baseline.label}`}
+        title={`Accuracy − ${arms.find(({ isBaseline }) => isBaseline)?.label ?? ''}`}
+        metric="compare-difference"
         aside="paired bootstrap"
         places={places.accuracy}
-        build={buildDifference}
+        build={build.difference}
         readout={cursor !== null && <DifferenceReadout arms={arms} comparison={comparison} step={cursor} />}
       />
     </div>

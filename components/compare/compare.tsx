@@ -4,9 +4,9 @@ import { useMemo, useState } from 'react';
 import { useKeys } from '@/components/ui/use-keys';
 import type { Comparison } from '@/lib/contract/read/compare';
 import { type ColouringId, colouringOf } from '@/lib/display/scales';
+import { leadArm, type ShownArm, shownArms } from '@/lib/figure/compare-arms';
 import { AgainstTable } from './against-table';
-import { bandsOf, CompareCharts, leadArm } from './charts';
-import { type ShownArm, shownArms } from './look';
+import { bandsOf, CompareCharts } from './charts';
 import { Pairs } from './pairs';
 import { type RunChoice, RunPicker } from './run-picker';
 import { BudgetTable, ConfigTable } from './settings';
@@ -60,11 +60,10 @@ export function Compare({ comparison, choices }: { comparison: Comparison; choic
       <CompareCharts
         comparison={comparison}
         arms={arms}
-        axis={view.x}
-        by={view.by}
-        sigma={view.smooth}
+        view={{ axis: view.x, by: view.by, sigma: view.smooth }}
         onChoose={(at) => void ask({ at })}
         onBy={(by) => void show({ by })}
+        onSmooth={(smooth) => void show({ smooth })}
       />
       {lead ? (
         <>

@@ -1,7 +1,7 @@
 import type { PromptPair } from '@/lib/contract/read/compare';
 import { formatFixed, formatInterval, formatSigned } from '@/lib/display/numbers';
+import type { ShownArm } from '@/lib/figure/compare-arms';
 import { differenceMarks } from '@/lib/figure/paired';
-import type { ShownArm } from './look';
 import { pWords } from './words';
 
 const x = (value: number): number => 4 + (value + 1) * 62;

@@ -2,11 +2,11 @@
 
 import { useMemo, useRef, useState } from 'react';
 import type { ArmPairs, ComparedPrompts, PairBasis, PromptPair } from '@/lib/contract/read/compare';
-import { formatCount, formatInterval, formatSigned } from '@/lib/display/numbers';
-import type { ShownArm } from './look';
+import { formatCount, formatSigned } from '@/lib/display/numbers';
+import type { ShownArm } from '@/lib/figure/compare-arms';
 import { PairRow } from './pair-row';
 import type { SORTS } from './params';
-import { basisWords, lossWords, pWords, tieWords } from './words';
+import { basisWords, intervalWords, lossWords, pWords, tieWords } from './words';
 
 export type PairSort = (typeof SORTS)[number];
 
@@ -61,11 +61,11 @@ function Verdict({ pairs, prompts }: { pairs: ArmPairs; prompts: ComparedPrompts
         <dt title="Arm − baseline, each prompt the same weight; 95 % by paired bootstrap, whole prompts drawn, BCa, 10,000 draws">Mean difference</dt>
         <dd>
           {formatSigned(difference.value, 3)}
-          <small>{Number.isFinite(difference.low) ? formatInterval(difference.low, difference.high, 3) : 'one prompt'}</small>
+          <small>{intervalWords(difference, 3) || 'one prompt'}</small>
         </dd>
         {overSeeds && (
           <dd className="second" title="95 %, whole seeds drawn: what another such set of seeds would show">
-            over {overSeeds.n} seeds {formatInterval(overSeeds.low, overSeeds.high, 3)}
+            over {overSeeds.n} seeds {intervalWords(overSeeds, 3)}
           </dd>
         )}
       </div>

@@ -2,7 +2,7 @@ import { RunSwatch } from '@/components/runs/sparkline';
 import type { Comparison, StepBudget } from '@/lib/contract/read/compare';
 import { formatDuration } from '@/lib/display/durations';
 import { formatCompact, formatCount, formatFixed, MISSING } from '@/lib/display/numbers';
-import type { ShownArm } from './look';
+import type { ShownArm } from '@/lib/figure/compare-arms';
 
 const MOST_COLUMNS = 6;
 

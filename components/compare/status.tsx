@@ -42,14 +42,9 @@ const takenAgain = ({ arms }: Comparison): number =>
   arms.reduce((sum, { runs }) => sum + runs.reduce((of, { leavesTakenAgain }) => of + leavesTakenAgain, 0), 0);
 
 /** The status line: lengths, seeds, what is on no curve, methods, and the data as files. */
-export function CompareStatus({ comparison, query }: { comparison: Comparison; query: Readonly<Record<string, string | string[] | undefined>> }) {
+export function CompareStatus({ comparison, query }: { comparison: Comparison; query: string }) {
   const lost = takenAgain(comparison);
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([key, value]) =>
-      value === undefined ? [] : [[key, Array.isArray(value) ? value.join(',') : value] as [string, string]],
-    ),
-  );
-  const fileHref = (table: string): string => `/api/v1/compare?${search}&format=csv&table=${table}`;
+  const fileHref = (table: string): string => `/api/v1/compare?${query}&format=csv&table=${table}`;
   return (
     <>
       {[lengthWords(comparison), seedWords(comparison)].filter(Boolean).map((words) => (

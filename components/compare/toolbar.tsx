@@ -4,7 +4,7 @@ import { Pin, Plus, X } from 'lucide-react';
 import { RunSwatch } from '@/components/runs/sparkline';
 import { COMPARE_AXES, type CompareAxis } from '@/lib/contract/read/compare';
 import { formatPlural } from '@/lib/display/numbers';
-import type { ShownArm } from './look';
+import type { ShownArm } from '@/lib/figure/compare-arms';
 
 const AXIS_WORDS: Readonly<Record<CompareAxis, string>> = { step: 'step', leaves: 'leaves', tokens: 'tokens', wall: 'wall time' };
 

@@ -11,9 +11,9 @@ import { useKeys } from '@/components/ui/use-keys';
 import type { PairedTree, TreePair as PairOfTrees, TreePairs } from '@/lib/contract/read/compare';
 import { formatCount, formatFixed } from '@/lib/display/numbers';
 import { COLOURINGS, type ColouringId, colouringOf } from '@/lib/display/scales';
+import type { ShownArm } from '@/lib/figure/compare-arms';
 import { selectedWholePlace, type TreeStore } from '@/lib/store/tree-store';
 import { followSelection, type TreeLink } from './link-trees';
-import type { ShownArm } from './look';
 import { type LinkedMoves, PairCanvas } from './pair-canvas';
 import { type LoadedPair, usePair } from './use-pair';
 

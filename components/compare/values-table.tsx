@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { Comparison } from '@/lib/contract/read/compare';
 import { formatCompact, formatFixed, formatInterval, formatPlural, formatSigned, MISSING } from '@/lib/display/numbers';
-import type { ShownArm } from './look';
+import type { ShownArm } from '@/lib/figure/compare-arms';
 
 const MOST_STEPS = 300;
 

@@ -1,5 +1,5 @@
-import type { ComparedPrompts, PairLosses } from '@/lib/contract/read/compare';
-import { formatCount, formatFixed, formatPlural } from '@/lib/display/numbers';
+import type { ComparedPrompts, CompareEstimate, PairLosses } from '@/lib/contract/read/compare';
+import { formatCount, formatFixed, formatInterval, formatPlural } from '@/lib/display/numbers';
 
 const SMALLEST = 0.0001;
 
@@ -28,3 +28,7 @@ export function basisWords({ basis, dataset, count, steps, exact }: ComparedProm
 }
 
 export const tieWords = (tie: number): string => (tie === 0 ? 'equal' : `within ±${formatFixed(tie, 3).replace(/0+$/, '')}`);
+
+/** "[0.02, 0.06]"; empty where the ends are not known. */
+export const intervalWords = ({ low, high }: CompareEstimate, digits: number): string =>
+  low !== null && high !== null ? formatInterval(low, high, digits) : '';

@@ -43,6 +43,17 @@ const TEXTS: Readonly<Record<string, MetricText>> = {
     formula: 'bare + continuations = leaves',
     source: `${FROM_NODES} What was really sampled, not what was planned.`,
   },
+  'compare-difference': {
+    definition: 'Accuracy of the arm minus accuracy of the baseline on the prompts that both have, every prompt the same weight.',
+    formula: 'mean over prompts of (arm − baseline)',
+    source:
+      'Paired bootstrap, whole prompts drawn (Efron 1987, BCa 95 %): it speaks of these runs. Over seeds: whole seeds drawn; it speaks of the method.',
+  },
+  'compare-reach': {
+    definition: 'What had been spent when the accuracy first reached a level that both reach, along straight lines between evaluations.',
+    formula: 'budget of the arm ÷ budget of the baseline − 1, at the same accuracy',
+    source: 'Derived here. An evaluation stands before its own step’s budget; budgets of seeds are averaged.',
+  },
 };
 
 /** The text of a metric that Canopy defines; a metric of the producer is named as such, since its formula is theirs. */

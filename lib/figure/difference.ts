@@ -46,7 +46,9 @@ function pointsOf({ difference, curve }: DifferenceLine, of: (curve: CompareCurv
   return difference.step.flatMap((step, i) => {
     const x = places.get(step) ?? Number.NaN;
     if (!Number.isFinite(x)) return [];
-    return [{ step, x, value: difference.value[i]!, low: difference.low[i]!, high: difference.high[i]!, n: difference.n[i]! }];
+    return [
+      { step, x, value: difference.value[i]!, low: difference.low[i] ?? Number.NaN, high: difference.high[i] ?? Number.NaN, n: difference.n[i]! },
+    ];
   });
 }
 

@@ -1,10 +1,11 @@
 import type { FigureKind } from './figure-kind';
+import { compareKind } from './kinds/compare';
 import { seriesKind } from './kinds/series';
 import { treeKind } from './kinds/tree';
 import { panelsKind } from './panels-kind';
 
 /** Every kind of figure. A new one is one file in `kinds/`, one entry here. */
-const SINGLE: readonly FigureKind[] = [treeKind, seriesKind];
+const SINGLE: readonly FigureKind[] = [treeKind, seriesKind, compareKind];
 
 export const FIGURE_KINDS: readonly FigureKind[] = [...SINGLE, panelsKind(SINGLE)];
 

@@ -54,8 +54,8 @@ export async function differenceCurves(cast: Cast, bySteps: ReadonlyMap<number, 
     arm: id,
     step: [] as number[],
     value: [] as number[],
-    low: [] as number[],
-    high: [] as number[],
+    low: [] as (number | null)[],
+    high: [] as (number | null)[],
     n: [] as number[],
   }));
   for (const [step, values] of bySteps) {

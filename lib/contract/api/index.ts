@@ -1,4 +1,5 @@
 import { CALIBRATION_OPERATIONS } from './calibration';
+import { COMPARE_OPERATIONS } from './compare';
 import { DECISION_OPERATIONS } from './decisions';
 import { FIGURE_OPERATIONS } from './figures';
 import type { Operation } from './operation';
@@ -12,6 +13,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...TREE_OPERATIONS,
   ...DECISION_OPERATIONS,
   ...CALIBRATION_OPERATIONS,
+  ...COMPARE_OPERATIONS,
   ...FIGURE_OPERATIONS,
   ...WRITE_OPERATIONS,
 ];

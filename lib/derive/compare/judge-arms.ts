@@ -1,4 +1,5 @@
 import type { ArmPairs, CompareEstimate } from '@/lib/contract/read/compare';
+import { estimateOf } from './estimate';
 import { differenceOf, judgePairs, overSeeds } from './judge-pairs';
 import { holm } from './multiplicity';
 import { type PairedArms, pairPrompts, type RunValues } from './pair-prompts';
@@ -38,7 +39,7 @@ export function differenceIntervals(pairings: readonly PairedArms[], resamples =
     for (const [column, i] of members.entries())
       for (const [row, pair] of pairings[i]!.pairs.entries()) values[column * clusters + row] = differenceOf(pair);
     const intervals = clusterIntervals({ clusters, columns: members.length, values }, resamples);
-    for (const [column, i] of members.entries()) found[i] = intervals[column]!;
+    for (const [column, i] of members.entries()) found[i] = estimateOf(intervals[column]!);
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import type { ArmPairs, PromptPair } from '@/lib/contract/read/compare';
 import { pairedInterval } from '../bootstrap';
+import { estimateOf } from './estimate';
 import { fisherExact } from './fisher-exact';
 import { benjaminiHochberg } from './multiplicity';
 import { newcombe } from './newcombe';
@@ -94,5 +95,5 @@ export function overSeeds(
     const [own, theirs] = [meanOf(run), meanOf(other)];
     return own === null || theirs === null ? [] : [{ a: own, b: theirs }];
   });
-  return pairs.length > 1 ? pairedInterval(pairs, 'difference') : null;
+  return pairs.length > 1 ? estimateOf(pairedInterval(pairs, 'difference')) : null;
 }

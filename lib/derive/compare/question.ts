@@ -1,4 +1,4 @@
-import type { PairBasis } from '@/lib/contract/read/compare';
+import { PAIR_BASES, type PairBasis } from '@/lib/contract/read/compare';
 import type { Pooling } from './arms';
 
 /** What a comparison is asked for; null = what suits the runs. */
@@ -22,6 +22,42 @@ export interface CompareQuestion {
   readonly level: number | null;
   /** Most rows of prompts, those with the largest differences either way. */
   readonly mostRows: number;
+}
+
+const names = (query: URLSearchParams, key: string): string[] => [
+  ...new Set(
+    query
+      .getAll(key)
+      .flatMap((text) => text.split(','))
+      .filter(Boolean)
+      .map((name) => name.replaceAll('%2C', ',')),
+  ),
+];
+
+function numberIn(query: URLSearchParams, key: string, least: number): number | null {
+  const text = query.get(key);
+  const value = text === null || text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isFinite(value) && value >= least ? value : null;
+}
+
+/** The question that an address asks: `?runs=a,b&groups=g&base=…`; a comma in a name stands as %2C. What is not understood is as if it were left out. */
+export function questionOf(query: URLSearchParams, mostRows: number): CompareQuestion {
+  const basis = PAIR_BASES.find((one) => one === query.get('pairs')) ?? null;
+  return {
+    runs: names(query, 'runs'),
+    groups: names(query, 'groups'),
+    pooling: query.get('pool') === 'none' ? 'none' : 'seeds',
+    baseline: query.get('base'),
+    against: query.get('vs'),
+    dataset: query.get('dataset'),
+    at: numberIn(query, 'at', 0),
+    from: numberIn(query, 'from', 0),
+    to: numberIn(query, 'to', 0),
+    basis,
+    tie: numberIn(query, 'tie', 0),
+    level: numberIn(query, 'level', 0),
+    mostRows,
+  };
 }
 
 /** The first and the last `most` of rows sorted by difference. */

@@ -2,6 +2,7 @@ import type { ArmRatio, CompareEstimate } from '@/lib/contract/read/compare';
 import { type Pair, pairedInterval } from '../bootstrap';
 import { bareAccuracy, promptRatio } from '../ratios';
 import type { RunCurves } from './curves';
+import { estimateOf } from './estimate';
 import { type CompareStep, effectivePath, evaluationPath } from './path';
 
 export interface Window {
@@ -77,10 +78,10 @@ export function seedPairs(arm: readonly SeededRun[], baseline: readonly SeededRu
 function against(arm: readonly SeededRun[], baseline: readonly SeededRun[], window: Window, kind: 'ratio' | 'difference'): CompareEstimate | null {
   const of = (run: RunCurves): number | null => windowMean(run, window).value;
   const pairs = seedPairs(arm, baseline, of);
-  if (pairs.length > 1) return pairedInterval(pairs, kind);
+  if (pairs.length > 1) return estimateOf(pairedInterval(pairs, kind));
   const [a, b] = [mean(arm.map(of).filter(isNumber)), mean(baseline.map(of).filter(isNumber))];
-  if (a === null || b === null) return null;
-  return { value: kind === 'ratio' ? a / b : a - b, low: Number.NaN, high: Number.NaN, n: Math.min(arm.length, baseline.length) };
+  if (a === null || b === null || (kind === 'ratio' && b === 0)) return null;
+  return { value: kind === 'ratio' ? a / b : a - b, low: null, high: null, n: Math.min(arm.length, baseline.length) };
 }
 
 /** An arm's effective ratio over a window beside what it depends on: group size, window, initial accuracy. `baseline` null = it is the baseline. */

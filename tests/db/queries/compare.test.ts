@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { questionOf } from '@/components/compare/params';
 import * as queries from '@/db/queries';
 import type { CanopyEventInput } from '@/lib/contract';
 import type { Comparison } from '@/lib/contract/read/compare';
+import { questionOf } from '@/lib/derive/compare/question';
 import { ingest } from '@/lib/ingest';
 import { createDatabase } from '../../support/database';
 import { runEvents } from '../../support/e2e-seed';

@@ -1,6 +1,6 @@
-import { questionOf } from '@/components/compare/params';
 import { getComparison } from '@/db/queries';
 import { COMPARE_TABLES } from '@/lib/contract/read/compare';
+import { questionOf } from '@/lib/derive/compare/question';
 import { compareTable } from '@/lib/table/tables/compare';
 import { answer, badRequest, notFound, unavailable } from '../respond';
 import { formatOf, tableFile } from '../table-answer';

@@ -1,7 +1,7 @@
-import type { CompareArm, Comparison } from '@/lib/contract/read/compare';
-import { type RunStyle, runStyles } from '@/lib/display/runs';
-import type { ArmLine } from '@/lib/figure/compare-lines';
-import type { LineStyle } from '@/lib/figure/line-model';
+import type { CompareArm, Comparison } from '../contract/read/compare';
+import { type RunStyle, runStyles } from '../display/runs';
+import type { ArmLine } from './compare-lines';
+import type { LineStyle } from './line-model';
 
 /** An arm with its look: the style of its first run, so that it keeps its colour when others come and go. */
 export interface ShownArm extends CompareArm {
@@ -32,3 +32,7 @@ export function armLines(arms: readonly ShownArm[], curves: Comparison['ratio'])
     return curve ? [{ id, label, style: line, curve }] : [];
   });
 }
+
+/** The arm that brackets and headlines speak of: the one whose prompts are listed, else the first that is not the baseline; null with one arm. */
+export const leadArm = (comparison: Comparison): string | null =>
+  comparison.prompts?.arm ?? comparison.arms.find(({ id }) => id !== comparison.baseline)?.id ?? null;
