@@ -32,7 +32,7 @@ const PARTS = {
     ],
   },
   'lib/query-language': { to: ['lib/query-language', 'lib/contract', 'lib/derive', 'lib/display'], packages: [] },
-  'lib/table': { to: ['lib/table', 'lib/contract'], packages: ['hyparquet', 'hyparquet-writer'] },
+  'lib/table': { to: ['lib/table', 'lib/contract', 'lib/derive'], packages: ['hyparquet', 'hyparquet-writer'] },
   'lib/store': { to: ['lib/store', 'lib/contract', 'lib/layout', 'lib/derive'], packages: ['zustand'] },
   // Importing ends in ingest.
   'lib/formats': { to: ['lib/formats', 'lib/contract', 'lib/ingest', 'db/client'], packages: ['zod'] },

@@ -1,97 +1,114 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { parseAsArrayOf, parseAsFloat, parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
-import { useMemo } from 'react';
+import { memo, type ReactNode, useCallback, useMemo } from 'react';
 import { useKeys } from '@/components/ui/use-keys';
-import { ACCURACY_TRAIN, accuracyHeldOut, BUDGET, CONTRAST_PAIRS, GROUP_OUTCOMES, producerSpecs, RATIO_PREFIX, RATIO_PROMPT } from './chart-specs';
+import { type Chart, chartsOf } from '@/lib/figure/run-charts/all-charts';
+import type { ChartHead, ChartRun } from '@/lib/figure/run-charts/model';
+import { DistributionPanel } from './distribution-panel';
 import { LinePanel } from './line-panel';
-import { type ChartRun, stepsOf } from './model';
+import { finder, toggled } from './overview-query';
 import { OverviewToolbar } from './overview-toolbar';
 import { StackPanel } from './stack-panel';
+import { moveCursor, useChartView } from './use-chart-view';
 import type { ChartView } from './view';
 
-const DEFAULT_SIGMA = 2;
+/** Drawn at once: what a screen shows. */
+const EAGER = 9;
 
-const QUERY = {
-  step: parseAsInteger,
-  smooth: parseAsFloat.withDefault(DEFAULT_SIGMA),
-  hide: parseAsArrayOf(parseAsString).withDefault([]),
-};
-
-function lastStep(runs: readonly ChartRun[], steps: readonly number[]): number {
-  let last = Math.max(1, steps.at(-1) ?? 1);
-  for (const run of runs) last = Math.max(last, (run.stepsPlanned ?? 1) - 1);
-  return last;
+/** Pinned charts first, in the order in which they were pinned. */
+function pinnedFirst(charts: readonly Chart[], pins: readonly string[]): Chart[] {
+  const place = ({ spec }: Chart): number => (pins.includes(spec.id) ? pins.indexOf(spec.id) : pins.length);
+  return charts
+    .map((chart, i) => ({ chart, i }))
+    .sort((a, b) => place(a.chart) - place(b.chart) || a.i - b.i)
+    .map(({ chart }) => chart);
 }
 
-/** Moves the cursor by `by` places along the steps; from no cursor, to the newest step. */
-function neighbour(steps: readonly number[], cursor: number | null, by: number): number | null {
-  if (cursor === null) return steps.at(-1) ?? null;
-  const at = steps.indexOf(cursor);
-  return steps[Math.max(0, Math.min(steps.length - 1, (at < 0 ? steps.length - 1 : at) + by))] ?? null;
-}
+const One = memo(function One({ chart, view, own, eager }: { chart: Chart; view: ChartView; own: ChartRun; eager: boolean }) {
+  if (chart.kind === 'line') return <LinePanel spec={chart.spec} view={view} eager={eager} />;
+  if (chart.kind === 'stack') return <StackPanel spec={chart.spec} view={view} run={own} eager={eager} />;
+  return <DistributionPanel spec={chart.spec} view={view} run={own} eager={eager} />;
+});
 
 /** The step whose trees a place on the axis leads to: the last evaluation stands after the last step and has none of its own. */
-function stepWithTrees(run: ChartRun | undefined, step: number | null): number | null {
-  const steps = run?.stacks.map((stack) => stack.step).filter((own) => step !== null && own <= step) ?? [];
-  return steps.length === 0 ? null : steps.reduce((a, b) => Math.max(a, b));
+function stepWithTrees(run: ChartRun | undefined, step: number): number | null {
+  let found: number | null = null;
+  for (const own of run?.columns.steps.step ?? []) if (own <= step && (found === null || own > found)) found = own;
+  return found;
 }
 
-/** The charts of a run, the other runs of its group laid over it. Smoothing, hidden runs and the cursor are in the address. */
-export function Overview({ runs }: { runs: readonly ChartRun[] }) {
+const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
+
+function Loading() {
+  return PLACES.map((place) => (
+    <section key={place} className="panel" aria-hidden="true">
+      <span className="shape h-3 w-36" />
+    </section>
+  ));
+}
+
+function Failure({ failure }: { failure: string | null }): ReactNode {
+  return failure === null ? null : (
+    <p className="banner" role="alert">
+      Some series could not be read: {failure}. What was read before stays; the page asks again when the run changes or is opened anew.
+    </p>
+  );
+}
+
+/**
+ * The charts of a run, the other runs of its group laid over it. All that a reader sets is in the address. `inline`: the series
+ * of all runs as base64 of `encodeRunColumns`, where they are small; else they are read when the page is there.
+ */
+export function Overview({ heads, inline }: { heads: readonly ChartHead[]; inline: string | null }) {
   const router = useRouter();
-  const [query, setQuery] = useQueryStates(QUERY, { history: 'replace', throttleMs: 300 });
-  const visible = useMemo(() => runs.filter((run, i) => i === 0 || !query.hide.includes(run.run)), [runs, query.hide]);
-  const steps = useMemo(() => stepsOf(visible), [visible]);
-  const own = runs[0];
-  const open = (step: number): void => {
-    const target = stepWithTrees(own, step);
-    if (own && target !== null) router.push(`/runs/${encodeURIComponent(own.run)}/steps/${target}`);
+  const own = heads[0]!;
+  const onOpen = useCallback((step: number): void => router.push(`/runs/${encodeURIComponent(own.run)}/steps/${step}`), [router, own.run]);
+  const { view, query, setQuery, seeds, failure, waiting } = useChartView(heads, inline, onOpen);
+  const { runs, pointer } = view;
+  const first = runs[0]?.run === own.run ? runs[0] : undefined;
+  const hrefOf = (step: number): string | null => {
+    const target = stepWithTrees(first, step);
+    return target === null ? null : `/runs/${encodeURIComponent(own.run)}/steps/${target}`;
   };
-  const chosen = stepWithTrees(own, query.step);
-  const move = (by: number): void => void setQuery({ step: neighbour(steps, query.step, by) });
-  const back = (): void => move(-1);
-  const forward = (): void => move(1);
-  const openCursor = (): void => void (query.step !== null && open(query.step));
-  const drop = (): void => void setQuery({ step: null });
+  const openCursor = (): void => {
+    const { cursor } = pointer.snapshot();
+    const target = cursor ? stepWithTrees(first, cursor.step) : null;
+    if (target !== null) onOpen(target);
+  };
+  const back = (): void => moveCursor(view, -1);
+  const forward = (): void => moveCursor(view, 1);
+  const drop = (): void => (view.zoomed ? view.onZoom(null) : pointer.move(null));
   useKeys({ ArrowLeft: back, ArrowRight: forward, Enter: openCursor, Escape: drop });
-  const view: ChartView = {
-    runs: visible,
-    xDomain: [Math.min(0, steps[0] ?? 0), lastStep(visible, steps)],
-    steps,
-    cursor: query.step,
-    sigma: query.smooth,
-    onCursor: (step) => void (step !== query.step && setQuery({ step })),
-    onOpen: open,
-  };
-  const heldOut = useMemo(() => accuracyHeldOut(visible), [visible]);
-  const producer = useMemo(() => producerSpecs(visible), [visible]);
-  const toggle = (run: string): void =>
-    void setQuery({ hide: query.hide.includes(run) ? query.hide.filter((other) => other !== run) : [...query.hide, run] });
-  if (!own) return null;
+  const charts = useMemo(() => pinnedFirst(chartsOf(runs, query.k), query.pin), [runs, query.k, query.pin]);
+  const matches = finder(query.find);
+  const found = query.find === '' || !matches ? charts : charts.filter(({ spec }) => matches(`${spec.title} ${spec.qualifier}`) || matches(spec.id));
+  const finding = matches === null ? 'not a regex' : query.find === '' ? `${charts.length}` : `${found.length} of ${charts.length}`;
   return (
     <>
       <OverviewToolbar
-        runs={runs}
+        heads={heads}
         hidden={query.hide}
-        onToggle={toggle}
+        onToggle={(run) => void setQuery({ hide: toggled(query.hide, run) })}
+        x={query.x}
+        onAxis={(x) => void setQuery({ x, from: null, to: null })}
         sigma={query.smooth}
         onSigma={(smooth) => void setQuery({ smooth })}
-        cursor={chosen}
-        href={chosen === null ? null : `/runs/${encodeURIComponent(own.run)}/steps/${chosen}`}
+        zoomed={view.zoomed}
+        onWhole={() => view.onZoom(null)}
+        seeds={seeds}
+        folds={view.folds}
+        onFold={() => void setQuery({ seeds: view.folds ? 'apart' : 'mean' })}
+        find={query.find}
+        onFind={(find) => void setQuery({ find })}
+        found={finding}
+        pointer={pointer}
+        hrefOf={hrefOf}
       />
-      <div className="charts">
-        <LinePanel spec={RATIO_PROMPT} view={view} />
-        <LinePanel spec={RATIO_PREFIX} view={view} />
-        <LinePanel spec={CONTRAST_PAIRS} view={view} />
-        <LinePanel spec={heldOut} view={view} />
-        <LinePanel spec={ACCURACY_TRAIN} view={view} />
-        <StackPanel spec={GROUP_OUTCOMES} view={view} run={own} />
-        <StackPanel spec={BUDGET} view={view} run={own} />
-        {producer.map((spec) => (
-          <LinePanel key={spec.id} spec={spec} view={view} />
-        ))}
+      <Failure failure={failure} />
+      <div className="charts" data-runs={runs.length} aria-busy={waiting}>
+        {first ? found.map((chart, i) => <One key={chart.spec.id} chart={chart} view={view} own={first} eager={i < EAGER} />) : <Loading />}
+        {first && found.length === 0 && <p className="none">No chart has “{query.find}” in its name.</p>}
       </div>
     </>
   );

@@ -1,43 +1,121 @@
 'use client';
 
-import { ChartLine, Table2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { ChartLine, Info, Pin, Table2 } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Defined } from '@/components/ui/defined';
+import type { AxisKind } from '@/lib/figure/axis-scale';
+import type { ChartView } from './view';
+
+const MARGIN = '240px';
+
+/** True once the element has been near the screen; charts far below are not drawn. */
+function useSeen(eager: boolean): [React.RefObject<HTMLElement | null>, boolean] {
+  const ref = useRef<HTMLElement>(null);
+  const [seen, setSeen] = useState(eager);
+  useEffect(() => {
+    if (seen || !ref.current) return;
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true), {
+      rootMargin: MARGIN,
+    });
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [seen]);
+  return [ref, seen];
+}
+
+const SCALE_WORDS: Readonly<Record<AxisKind, string>> = { linear: 'lin', log: 'log', symlog: '±log' };
+
+function ScaleButton({ view, id, title }: { view: ChartView; id: string; title: string }) {
+  const kind = view.scales[id] ?? 'linear';
+  return (
+    <button
+      type="button"
+      className="panel-tool scale-tool"
+      data-on={kind !== 'linear' || undefined}
+      aria-label={`Value axis of ${title}: ${kind}. Change`}
+      title="Value axis: linear, logarithmic, symmetric logarithmic"
+      onClick={() => view.onScale(id)}
+    >
+      {SCALE_WORDS[kind]}
+    </button>
+  );
+}
+
+/** What a reader set of this chart, where its tools are away. */
+function State({ view, id, pinned }: { view: ChartView; id: string; pinned: boolean }) {
+  const kind = view.scales[id] ?? 'linear';
+  return (
+    <>
+      {kind !== 'linear' && <span className="panel-state">{SCALE_WORDS[kind]}</span>}
+      {pinned && <Pin className="panel-state" size={11} strokeWidth={1.5} aria-label="pinned" />}
+    </>
+  );
+}
+
+function Notes({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  const text = notes.join('\n');
+  return (
+    <span className="panel-tool" role="note" title={text} aria-label={text}>
+      <Info size={13} strokeWidth={1.35} aria-hidden="true" />
+    </span>
+  );
+}
 
 /** One chart: its name with the definition behind it, the qualifier, readouts, and the plot or its table. */
-export function Panel({
-  metric,
-  title,
-  qualifier,
-  readouts,
-  note,
-  plot,
-  table,
-}: {
+export function Panel(props: {
+  view: ChartView;
   metric: string;
   title: string;
   qualifier: string;
-  readouts: ReactNode;
+  readouts?: ReactNode;
   /** Said inside the chart where something is undefined. */
   note?: string | undefined;
-  plot: ReactNode;
+  /** What is not drawn, or not as it came. */
+  notes?: readonly string[];
+  hasScale?: boolean;
+  eager: boolean;
+  onSeen?: () => void;
+  plot: () => ReactNode;
   table: () => ReactNode;
 }) {
+  const { view, metric, title, onSeen } = props;
   const [asTable, setAsTable] = useState(false);
+  const [ref, seen] = useSeen(props.eager);
+  useEffect(() => {
+    if (seen) onSeen?.();
+  }, [seen, onSeen]);
   const Icon = asTable ? ChartLine : Table2;
   const label = asTable ? `Show ${title} as a chart` : `Show ${title} as a table`;
+  const pinned = view.pins.includes(metric);
   return (
-    <section className="panel" aria-label={title}>
+    <section ref={ref} className="panel" aria-label={title} data-chart={metric}>
       <h2>
         <Defined metric={metric}>{title}</Defined>
-        <em title={qualifier}>{qualifier}</em>
-        <span className="readouts">{readouts}</span>
-        <button type="button" className="as-table" aria-label={label} title={label} onClick={() => setAsTable(!asTable)}>
-          <Icon size={13} strokeWidth={1.35} />
-        </button>
+        <em title={props.qualifier}>{props.qualifier}</em>
+        <State view={view} id={metric} pinned={pinned} />
+        <span className="readouts">{props.readouts}</span>
+        <span className="panel-tools" data-open={asTable || undefined}>
+          <Notes notes={props.notes ?? []} />
+          {props.hasScale && <ScaleButton view={view} id={metric} title={title} />}
+          <button
+            type="button"
+            className="panel-tool"
+            aria-pressed={pinned}
+            data-on={pinned || undefined}
+            aria-label={pinned ? `Unpin ${title}` : `Pin ${title}`}
+            title={pinned ? 'Unpin' : 'Pin: keep it first'}
+            onClick={() => view.onPin(metric)}
+          >
+            <Pin size={13} strokeWidth={1.35} />
+          </button>
+          <button type="button" className="panel-tool" aria-label={label} title={label} onClick={() => setAsTable(!asTable)}>
+            <Icon size={13} strokeWidth={1.35} />
+          </button>
+        </span>
       </h2>
-      {asTable ? <div className="values">{table()}</div> : plot}
-      {!asTable && note && <p className="note">{note}</p>}
+      {seen ? asTable ? <div className="values">{props.table()}</div> : props.plot() : <div className="plot" />}
+      {!asTable && props.note && <p className="note">{props.note}</p>}
     </section>
   );
 }

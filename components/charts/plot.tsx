@@ -1,113 +1,97 @@
 'use client';
 
-import { Axis, Grid, Scale } from '@visx/visx';
-import { type PointerEvent, type ReactNode, useMemo } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { SceneCanvas } from '@/components/figure/scene-canvas';
+import { SceneSvg } from '@/components/figure/scene-svg';
 import { useSize } from '@/components/ui/use-size';
+import type { LineFrame } from '@/lib/figure/line-chart';
+import { nearestStop } from '@/lib/figure/run-charts/model';
+import type { FigureSize, Mark, Scene } from '@/lib/figure/scene';
 import { CursorLine } from './cursor-line';
-import type { Domain } from './domains';
-import { type ChartView, MARGIN, nearestStep, type PlotScales } from './view';
+import type { ChartView } from './view';
 
 const ASSUMED = { widthPx: 448, heightPx: 172 };
-const TICK = { fill: 'var(--ink-3)', fontSize: 10, fontFamily: 'var(--mono)' } as const;
-const X_TICK = { ...TICK, textAnchor: 'middle', dy: '0.1em' } as const;
-const Y_TICK = { ...TICK, textAnchor: 'end', dx: '-0.2em', dy: '0.33em' } as const;
+const BRUSH_PX = 5;
+/** While zoomed, a click waits for a second one, which shows the whole axis again. */
+const SECOND_CLICK_MS = 260;
+/** Letters of path above which a scene is painted as pixels. */
+const MOST_LETTERS = 60_000;
 
-function Axes({
-  x,
-  y,
-  format,
-  xTicks,
-  yTicks,
-  plot,
-}: {
-  x: never;
-  y: never;
-  format: (value: number) => string;
-  xTicks: number;
-  yTicks: number;
-  plot: PlotScales['plot'];
-}) {
-  return (
-    <>
-      <Grid.GridRows scale={y} left={plot.left} width={plot.right - plot.left} numTicks={yTicks} stroke="var(--grid)" shapeRendering="crispEdges" />
-      <Axis.AxisLeft
-        scale={y}
-        left={plot.left}
-        numTicks={yTicks}
-        hideAxisLine
-        hideTicks
-        tickFormat={(value) => format(Number(value))}
-        tickLabelProps={() => Y_TICK}
-      />
-      <Axis.AxisBottom
-        scale={x}
-        top={plot.bottom}
-        numTicks={xTicks}
-        tickLength={4}
-        stroke="var(--line-2)"
-        tickStroke="var(--line-2)"
-        tickFormat={(value) => (Number.isInteger(Number(value)) ? String(value) : '')}
-        tickLabelProps={() => X_TICK}
-      />
-      <text className="s" x={plot.right + 14} y={plot.bottom + 15}>
-        step
-      </text>
-    </>
-  );
+const lettersOf = (marks: readonly Mark[]): number =>
+  marks.reduce((sum, mark) => sum + (mark.kind === 'path' ? mark.d.length : mark.kind === 'group' ? lettersOf(mark.marks) : 60), 0);
+
+/** What moves the cursor, drags a stretch and opens a step. */
+function useHands(view: ChartView, frame: LineFrame) {
+  const start = useRef<{ readonly px: number; moved: boolean } | null>(null);
+  const opening = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const pxOf = (event: PointerEvent<SVGElement>): number => event.clientX - event.currentTarget.getBoundingClientRect().left;
+  const valueAt = (px: number): number => frame.x.invert(Math.max(frame.plot.xPx, Math.min(frame.plot.xPx + frame.plot.widthPx, px)));
+  return {
+    onPointerDown: (event: PointerEvent<SVGElement>) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      start.current = { px: pxOf(event), moved: false };
+    },
+    onPointerMove: (event: PointerEvent<SVGElement>) => {
+      const px = pxOf(event);
+      const begun = start.current;
+      if (begun && (begun.moved || Math.abs(px - begun.px) > BRUSH_PX)) {
+        begun.moved = true;
+        view.pointer.drag([valueAt(Math.min(px, begun.px)), valueAt(Math.max(px, begun.px))]);
+        return;
+      }
+      const stop = nearestStop(view.stops, valueAt(px));
+      if (stop) view.pointer.move(stop);
+    },
+    onPointerUp: () => {
+      const { brush, cursor } = view.pointer.snapshot();
+      const begun = start.current;
+      start.current = null;
+      view.pointer.drag(null);
+      if (brush && brush[1] > brush[0]) view.onZoom(brush);
+      else if (begun && !begun.moved && cursor) {
+        clearTimeout(opening.current);
+        if (view.zoomed) opening.current = setTimeout(() => view.onOpen(cursor.step), SECOND_CLICK_MS);
+        else view.onOpen(cursor.step);
+      }
+    },
+    onDoubleClick: () => {
+      clearTimeout(opening.current);
+      view.onZoom(null);
+    },
+    onPointerCancel: () => {
+      start.current = null;
+      view.pointer.drag(null);
+    },
+  };
 }
 
-function scalesOf(xDomain: Domain, yDomain: Domain, widthPx: number, heightPx: number) {
-  const plot = { left: MARGIN.left, right: Math.max(MARGIN.left + 40, widthPx - MARGIN.right), top: MARGIN.top, bottom: heightPx - MARGIN.bottom };
-  const x = Scale.scaleLinear({ domain: [...xDomain], range: [plot.left, plot.right] });
-  const y = Scale.scaleLinear({ domain: [...yDomain], range: [plot.bottom, plot.top] });
-  return { x, y, plot };
-}
-
-/** The frame of one chart: hairlines, ticks outside, the cursor that all charts share, and what `children` draw between. */
+/** The picture of one chart, and over it what follows the pointer. */
 export function Plot(props: {
   view: ChartView;
-  yDomain: Domain;
-  label: string;
-  format: (value: number) => string;
-  children: (scales: PlotScales) => ReactNode;
+  id: string;
+  frameOf: (size: FigureSize) => LineFrame;
+  sceneOf: (size: FigureSize) => Scene;
+  /** Takes what the scene says of what it does not draw. */
+  onNotes?: (notes: readonly string[]) => void;
+  children?: (frame: LineFrame) => ReactNode;
 }) {
-  const { view, yDomain } = props;
+  const { view, frameOf, sceneOf } = props;
   const [ref, { widthPx, heightPx }] = useSize<HTMLDivElement>(ASSUMED);
-  const [x0, x1] = view.xDomain;
-  const [y0, y1] = yDomain;
-  const { children } = props;
-  const { x, y, plot } = useMemo(() => scalesOf([x0, x1], [y0, y1], widthPx, heightPx), [x0, x1, y0, y1, widthPx, heightPx]);
-  // The layers do not move with the cursor: only the line does
-  const layers = useMemo(() => children({ x: (step) => x(step), y: (value) => y(value), plot }), [children, x, y, plot]);
-  const stepUnder = (event: PointerEvent<SVGElement>): number | null => {
-    const box = event.currentTarget.getBoundingClientRect();
-    return nearestStep(view.steps, x.invert(event.clientX - box.left));
-  };
+  const size = useMemo(() => ({ widthPx: Math.max(120, widthPx), heightPx: Math.max(70, heightPx - 2) }), [widthPx, heightPx]);
+  const frame = useMemo(() => frameOf(size), [frameOf, size]);
+  const scene = useMemo(() => sceneOf(size), [sceneOf, size]);
+  const { onNotes } = props;
+  useEffect(() => onNotes?.(scene.notes), [onNotes, scene]);
+  const asPixels = useMemo(() => lettersOf(scene.marks) > MOST_LETTERS, [scene]);
+  const picture = useMemo(() => (asPixels ? <SceneCanvas scene={scene} /> : <SceneSvg scene={scene} id={props.id} />), [asPixels, scene, props.id]);
   return (
     <div ref={ref} className="plot">
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the page's arrow keys and Enter do the same for all charts at once */}
-      <svg
-        width={widthPx}
-        height={heightPx}
-        role="img"
-        aria-label={props.label}
-        onPointerMove={(event) => {
-          const step = stepUnder(event);
-          if (step !== null) view.onCursor(step);
-        }}
-        onClick={() => view.cursor !== null && view.onOpen(view.cursor)}
-      >
-        <rect width={widthPx} height={heightPx} fill="transparent" />
-        <Axes
-          x={x as never}
-          y={y as never}
-          format={props.format}
-          xTicks={Math.max(2, Math.round(widthPx / 90))}
-          yTicks={heightPx > 130 ? 4 : 3}
-          plot={plot}
-        />
-        {layers}
-        {view.cursor !== null && <CursorLine step={view.cursor} xPx={x(view.cursor)} plot={plot} />}
+      {picture}
+      <svg width={size.widthPx} height={size.heightPx} className="over" aria-hidden="true" {...useHands(view, frame)}>
+        <rect width={size.widthPx} height={size.heightPx} fill="transparent" />
+        <CursorLine view={view} frame={frame} />
+        {props.children?.(frame)}
       </svg>
     </div>
   );

@@ -96,7 +96,17 @@ async function metricColumns(sql: Sql, id: number, wanted: readonly string[] | '
   }));
 }
 
-async function columnsOf(sql: Sql, run: string, wanted: readonly string[] | 'all'): Promise<RunColumns | null> {
+/** No run has this number. */
+const NO_RUN = -1;
+
+export interface Wanted {
+  /** Metrics whose points are to come; all are named. */
+  readonly metrics: readonly string[] | 'all';
+  /** Without steps and evaluations, for who has them. */
+  readonly onlyMetrics?: boolean;
+}
+
+async function columnsOf(sql: Sql, run: string, { metrics, onlyMetrics = false }: Wanted): Promise<RunColumns | null> {
   const id = await runIdOf(sql, run);
   if (id === null) return null;
   const [head] = await sql<{ name: string | null; allocator: string | null; stepsPlanned: number | null }[]>`
@@ -106,21 +116,20 @@ async function columnsOf(sql: Sql, run: string, wanted: readonly string[] | 'all
     name: unescapeText(head?.name ?? run),
     allocator: textOrNull(head?.allocator ?? null),
     stepsPlanned: head?.stepsPlanned ?? null,
-    steps: await stepColumns(sql, id),
-    evaluations: await evaluationColumns(sql, id),
-    metrics: await metricColumns(sql, id, wanted),
+    steps: await stepColumns(sql, onlyMetrics ? NO_RUN : id),
+    evaluations: onlyMetrics ? [] : await evaluationColumns(sql, id),
+    metrics: await metricColumns(sql, id, metrics),
   };
 }
 
 /**
- * The series of the named runs as columns, in the order asked for; unknown runs are left out. Metrics are all named; their
- * points come for those in `metrics` only. Cost: one pass over each run's steps and metrics.
+ * The series of the named runs as columns, in the order asked for; unknown runs are left out. Cost: one pass over each run's steps and metrics.
  */
 export async function getRunColumns(
   runs: readonly string[],
-  metrics: readonly string[] | 'all',
+  wanted: Wanted,
   sql: Sql = sharedSql(),
 ): Promise<readonly RunColumns[]> {
-  const found = await Promise.all(runs.map((run) => columnsOf(sql, run, metrics)));
+  const found = await Promise.all(runs.map((run) => columnsOf(sql, run, wanted)));
   return found.filter((one) => one !== null);
 }

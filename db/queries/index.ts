@@ -9,7 +9,7 @@ export { getPrefixes } from './get-prefixes';
 export { getRecordedStep, type NoRecords } from './get-recorded-step';
 export { getRun } from './get-run';
 export { getRunAllocation } from './get-run-allocation';
-export { getRunColumns } from './get-run-columns';
+export { getRunColumns, type Wanted } from './get-run-columns';
 export { getRunEvidence } from './get-run-evidence';
 export { getRunSeries } from './get-run-series';
 export { getRevision, getSnapshot } from './get-snapshot';

@@ -6,6 +6,8 @@ export type { MetricText };
 
 const FROM_NODES = 'Computed by Canopy from the stored nodes.';
 
+const ROOTS = 'Roots alone, against bare rollouts, which no decision chose; each rollout counts once. Computed by Canopy from the stored trees.';
+
 const TEXTS: Readonly<Record<string, MetricText>> = {
   ...CALIBRATION_TEXTS,
   'effective-ratio-prompt': {
@@ -38,6 +40,59 @@ const TEXTS: Readonly<Record<string, MetricText>> = {
     formula: 'trees of the kind ÷ funded trees',
     source: FROM_NODES,
   },
+  reward: {
+    definition: 'Mean reward of the finished bare rollouts of the step, whatever the pass mark.',
+    formula: 'Σ reward ÷ n',
+    source: `${FROM_NODES} Rewards that are not finite are left out. Normal 95 %; rollouts of one prompt are correlated, so the interval is a lower bound.`,
+  },
+  'predictor-brier': {
+    definition: 'Mean squared distance of the roots’ predictions from what their bare rollouts came to. 0 is perfect; always ½ gives ¼.',
+    formula: 'Σ over rollouts of (Ṽ − outcome)² ÷ n',
+    source: `${ROOTS}`,
+  },
+  'predictor-ece': {
+    definition:
+      'How far predictions and success frequencies lie apart, over ten bins of equal width. Noise within bins adds to it: it is biased upwards.',
+    formula: 'Σ over bins of |Σ Ṽ − successes| ÷ n',
+    source: `${ROOTS} The calibration page has intervals and other bins.`,
+  },
+  'predictor-auc': {
+    definition: 'Chance that a success was predicted above a failure; ½ is no ranking at all. Undefined where all ended alike.',
+    formula: 'P(Ṽ₊ > Ṽ₋) + ½ P(Ṽ₊ = Ṽ₋)',
+    source: `${ROOTS}`,
+  },
+  'predictor-log-loss': {
+    definition: 'Mean surprise of the outcomes under the roots’ predictions, in nats. Infinite where a prediction of exactly 0 or 1 was wrong.',
+    formula: '−Σ log P(outcome) ÷ n',
+    source: `${ROOTS}`,
+  },
+  tokens: {
+    definition: 'Tokens of all turns sampled in the step, generated and observed.',
+    formula: 'Σ tokens over nodes',
+    source: `${FROM_NODES} Unknown where the producer recorded none.`,
+  },
+  'wall-time': { definition: 'Time from the step’s begin to its end.', formula: 'wall time of the step’s end', source: 'The producer’s clock.' },
+  'wall-by-phase': {
+    definition: 'Time of the step by what it was spent on. Phases that overlap add up to more than the step.',
+    formula: 'wallMs.* of the step’s end',
+    source: 'The producer’s clock.',
+  },
+  'distribution-v': {
+    definition:
+      'How the step’s predictions are spread over its nodes, roots and prefixes alike. Darker: more of them; line: median; dotted: quartiles.',
+    formula: 'nodes by Ṽ, 40 bins',
+    source: `${FROM_NODES} Nodes without a prediction are in no bin.`,
+  },
+  'distribution-depth': {
+    definition: 'How many turns the step’s finished rollouts took, bare ones and continuations.',
+    formula: 'finished rollouts by depth of their leaf',
+    source: FROM_NODES,
+  },
+  'distribution-tokens': {
+    definition: 'How long the step’s turns are. A bin holds twice the tokens of the one below.',
+    formula: 'turns by ⌊log₂ tokens⌋',
+    source: `${FROM_NODES} Turns without a count are in no bin.`,
+  },
   budget: {
     definition: 'Finished rollouts of the step: bare ones from the prompt, and continuations from a prefix.',
     formula: 'bare + continuations = leaves',
@@ -56,8 +111,15 @@ const TEXTS: Readonly<Record<string, MetricText>> = {
   },
 };
 
+const passAtKText = (k: string): MetricText => ({
+  definition: `Chance that at least one of ${k} bare rollouts of a prompt is a success, over the trees with at least ${k} of them. An allocator that chose which prompts get so many chose this sample too.`,
+  formula: '1 − C(n − c, k) ÷ C(n, k), mean over trees',
+  source: 'Chen et al. 2021, eq. 1. Computed by Canopy from the stored trees; normal 95 % over trees.',
+});
+
 /** The text of a metric that Canopy defines; a metric of the producer is named as such, since its formula is theirs. */
 export function metricText(metric: string): MetricText {
+  if (metric.startsWith('pass-at-')) return passAtKText(metric.slice('pass-at-'.length));
   return (
     TEXTS[metric] ??
     ALLOCATION_TEXTS[metric] ?? {

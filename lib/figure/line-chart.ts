@@ -4,7 +4,7 @@ import { valueDomain } from './domains';
 import { endLabels } from './end-labels';
 import { axes, plotBox } from './frame';
 import { lineMarks, oddMarks, seamMarks } from './line-marks';
-import { inView, type LineChart, type LineFrame, MOST_WITH_BACKGROUND, type PreparedSeries } from './line-model';
+import { inView, isCrowded, type LineChart, type LineFrame, type PreparedSeries } from './line-model';
 import { lineNotes } from './line-notes';
 import { lineTable } from './line-table';
 import type { Box, FigureSize, FigureStyle, Mark, Scene } from './scene';
@@ -42,7 +42,7 @@ function extentInView(chart: LineChart): Domain | null {
     if (value < low) low = value;
     if (value > high) high = value;
   };
-  const withIntervals = chart.intervals !== 'none' && chart.series.length <= MOST_WITH_BACKGROUND;
+  const withIntervals = chart.intervals !== 'none' && !isCrowded(chart);
   for (const { points, faint } of chart.series)
     for (let i = 0; i < points.step.length; i++) {
       if (!inView(points.x[i]!, chart.x.domain)) continue;

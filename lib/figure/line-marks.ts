@@ -1,6 +1,6 @@
 import type { Segment } from '../derive/series/segments';
 import type { Domain } from './axis-scale';
-import { type LineChart, type LineFrame, MOST_WITH_BACKGROUND, type PreparedSeries } from './line-model';
+import { isCrowded, type LineChart, type LineFrame, type PreparedSeries } from './line-model';
 import { areaPath, openPath, type PlacePx, sparsePlaces } from './line-path';
 import { runMarker } from './markers';
 import type { FigureStyle, Mark } from './scene';
@@ -124,7 +124,7 @@ function addSegment(pen: Pen, segment: Segment, layers: Layers): number {
   const { series, chart } = pen;
   const { from, to } = visible(segment, series.points.x, chart.x.domain);
   if (from >= to) return 0;
-  const background = chart.series.length <= MOST_WITH_BACKGROUND && !series.faint;
+  const background = !isCrowded(chart) && !series.faint;
   const intervals = series.faint ? 'none' : chart.intervals;
   const asWhiskers = intervals === 'whiskers' && !isDense(pen, from, to);
   if (background && intervals !== 'none' && !asWhiskers) layers.band += bandMark(pen, from, to);

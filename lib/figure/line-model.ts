@@ -68,3 +68,6 @@ export type PreparedSeries = LineSeries & PreparedLine;
 
 /** Whether a place on the axis is in the part that is shown. */
 export const inView = (x: number, [from, to]: Domain): boolean => x >= from && x <= to;
+
+/** So many lines, seeds behind their mean aside, that nothing is drawn behind them. */
+export const isCrowded = ({ series }: LineChart): boolean => series.filter(({ faint }) => !faint).length > MOST_WITH_BACKGROUND;

@@ -1,6 +1,6 @@
 import { formatCount, formatPlural, formatSignificant } from '../display/numbers';
 import type { DrawnLine } from './line-marks';
-import { inView, type LineChart, MOST_WITH_BACKGROUND, type PreparedSeries } from './line-model';
+import { inView, isCrowded, type LineChart, MOST_WITH_BACKGROUND, type PreparedSeries } from './line-model';
 
 function countWhere(all: readonly PreparedSeries[], is: (points: PreparedSeries['points'], i: number) => boolean): number {
   let count = 0;
@@ -16,8 +16,10 @@ export function lineNotes(all: readonly PreparedSeries[], chart: LineChart, draw
   const odd = countWhere(all, ({ value, gap, x }, i) => gap[i] === 0 && !Number.isFinite(value[i]!) && shown(x[i]!));
   const homeless = countWhere(all, ({ x, value }, i) => Number.isNaN(x[i]!) && Number.isFinite(value[i]!));
   const flat = chart.y.kind === 'log' ? countWhere(all, ({ x, value }, i) => value[i]! <= 0 && Number.isFinite(value[i]!) && shown(x[i]!)) : 0;
-  const crowded = all.length > MOST_WITH_BACKGROUND;
-  const behind = crowded ? `raw lines and bands left out with more than ${MOST_WITH_BACKGROUND} lines` : 'the raw line stands behind';
+  const crowded = isCrowded(chart);
+  const behind = crowded
+    ? `raw lines and bands left out with more than ${MOST_WITH_BACKGROUND} lines`
+    : 'the raw line stands behind, interval ends are smoothed alike';
   return [
     ...(chart.sigma > 0 ? [`Smoothed: Gaussian by step distance, σ ${formatSignificant(chart.sigma)} steps, gaps skipped; ${behind}.`] : []),
     ...(chart.sigma <= 0 && crowded && chart.intervals !== 'none' ? [`Bands left out with more than ${MOST_WITH_BACKGROUND} lines.`] : []),

@@ -11,6 +11,7 @@ interface StepTruth {
   readonly bare: number;
   readonly bareWon: number;
   readonly continued: number;
+  readonly inMixed: number;
   readonly expanded: number;
   readonly anchorsMixed: number;
   readonly pairs: number;
@@ -44,6 +45,7 @@ const truth = (run: string): Promise<StepTruth[]> =>
         (select count(*) from leaf where leaf.step = s.step and origin = 1)::int as bare,
         (select count(*) from leaf where leaf.step = s.step and origin = 1 and won = 1)::int as "bareWon",
         (select count(*) from leaf where leaf.step = s.step and origin = 2)::int as continued,
+        (select coalesce(sum(n), 0) from tree where tree.step = s.step and k > 0 and k < n)::int as "inMixed",
         (select count(*) from anchor where anchor.step = s.step)::int as expanded,
         (select count(*) from anchor where anchor.step = s.step and plus > 0 and minus > 0)::int as "anchorsMixed",
         (select coalesce(sum(plus * minus), 0) from anchor where anchor.step = s.step)::int as pairs
@@ -87,5 +89,83 @@ for (const [run, name] of [
     await expect(groups.locator('tbody tr')).toHaveText(steps.map((step) => `0${step.step}${step.allFail}${step.mixed}${step.allPass}0`));
     const budget = page.getByRole('region', { name: 'Budget spent', exact: true });
     await budget.getByRole('button', { name: /as a table/ }).click();
-    await expect(budget.locator('tbody tr')).toHaveText(steps.map((step) => `0${step.step}${step.bare}${step.continued}`));
+    await expect(budget.locator('tbody tr')).toHaveText(steps.map((step) => `0${step.step}${step.bare}${step.continued}${step.inMixed}`));
   });
+
+const panelOf = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
+const plotOf = (page: Page, title: string) => panelOf(page, title).locator('svg.over');
+
+test('what only trees say is read when its chart is seen: pass@k by enumeration, Brier from the roots', async ({ page }) => {
+  const roots = await withSql(
+    async (sql) =>
+      await sql<{ v: number; n: number; c: number; step: number }[]>`
+      select t.step, root.v, count(*)::int as n, sum((leaf.reward >= 1)::int)::int as c
+      from trees t join runs r on r.id = t.run_id and r.run = ${TRACE}
+      join nodes root on root.run_id = t.run_id and root.tree_id = t.id and root.parent is null
+      join nodes leaf on leaf.run_id = t.run_id and leaf.tree_id = t.id and leaf.origin = 1 and leaf.reward is not null
+      group by t.step, t.id, root.v`,
+  );
+  await page.goto(at(`/runs/${TRACE}?k=2`));
+  await page.waitForLoadState('networkidle');
+  const rows = [2, 1, 0].map((step) => roots.filter((root) => root.step === step));
+  const pass2 = rows.map((trees) => {
+    const enough = trees.filter(({ n }) => n >= 2);
+    const share = ({ n, c }: { n: number; c: number }): number => 1 - ((n - c) * (n - c - 1)) / (n * (n - 1));
+    return { value: enough.reduce((sum, tree) => sum + share(tree), 0) / enough.length, trees: enough.length };
+  });
+  const shown = await column(page, 'pass@2', 'trace small');
+  for (const [i, { value, trees }] of pass2.entries()) {
+    expect(shown[i]).toMatch(new RegExp(`^${value.toFixed(3)} `));
+    expect(shown[i]).toMatch(new RegExp(` n ${trees}$`));
+  }
+  const brier = rows.map((trees) => {
+    const n = trees.reduce((sum, tree) => sum + tree.n, 0);
+    return { value: trees.reduce((sum, { v, n: of, c }) => sum + c * (1 - v) ** 2 + (of - c) * v * v, 0) / n, n };
+  });
+  expect(await column(page, 'Predictor, Brier', 'trace small')).toEqual(brier.map(({ value, n }) => `${value.toFixed(3)} n ${n}`));
+});
+
+test('a drag shows a stretch in all charts, in the address; Esc shows the whole again', async ({ page }) => {
+  await page.goto(at(`/runs/${TRACE}`));
+  await page.waitForLoadState('networkidle');
+  const box = (await plotOf(page, 'Effective ratio, prompt').boundingBox())!;
+  await page.mouse.move(box.x + 60, box.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 150, box.y + 70, { steps: 4 });
+  await expect(plotOf(page, 'Accuracy, train').locator('.brush')).toBeVisible();
+  await page.mouse.up();
+  await expect(page).toHaveURL(/from=[\d.]+&to=[\d.]+/);
+  await expect(page.getByRole('button', { name: 'Whole axis' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/from=/);
+});
+
+test('the cursor moves by keys through all charts; Enter opens the step’s trees', async ({ page }) => {
+  await page.goto(at(`/runs/${TRACE}`));
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(plotOf(page, 'Group outcomes').locator('.on-ink')).toHaveText(/^\d+$/);
+  await expect(page).toHaveURL(/step=\d+/);
+  const step = new URL(page.url()).searchParams.get('step');
+  await expect(plotOf(page, 'Budget spent').locator('.on-ink')).toHaveText(step!);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/steps/${step}$`));
+});
+
+test('charts are found, pinned and given another value axis, all in the address', async ({ page }) => {
+  await page.goto(at(`/runs/${TRACE}?x=rollouts`));
+  await page.waitForLoadState('networkidle');
+  const find = page.getByRole('textbox', { name: /Find charts/ });
+  await find.fill('/ECE$/');
+  await expect(page.locator('[data-chart]')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Pin Predictor, ECE' }).click();
+  await page.getByRole('button', { name: /Value axis of Predictor, ECE: linear/ }).click();
+  await find.fill('');
+  await expect(page.locator('[data-chart]').first()).toHaveAttribute('data-chart', 'predictor-ece');
+  await expect(page).toHaveURL(/pin=predictor-ece/);
+  await expect(page).toHaveURL(/log=predictor-ece/);
+  await page.reload();
+  await expect(page.locator('[data-chart]').first()).toHaveAttribute('data-chart', 'predictor-ece');
+  await expect(page.getByRole('button', { name: /Value axis of Predictor, ECE: log/ })).toBeAttached();
+});

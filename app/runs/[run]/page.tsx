@@ -1,18 +1,17 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { type ChartRun, chartRun } from '@/components/charts/model';
 import { Overview } from '@/components/charts/overview';
-import { takenAgain } from '@/components/charts/segments';
 import { RunConfig } from '@/components/runs/run-config';
 import { RunFacts } from '@/components/runs/run-facts';
 import { RunLive } from '@/components/runs/run-live';
 import { RunNav, runTargets } from '@/components/runs/run-pages';
 import { runHref } from '@/components/runs/run-row';
 import { Shell } from '@/components/shell/shell';
-import { getRun, getRunSeries, listRuns, newestChangeId } from '@/db/queries';
-import type { RunDetail, RunRow } from '@/lib/contract';
-import { runLabel } from '@/lib/display/run-labels';
-import { runStyles } from '@/lib/display/runs';
+import { getRun, getRunColumns, listRuns, newestChangeId } from '@/db/queries';
+import { encodeRunColumns, type RunColumns, type RunDetail, type StepColumns } from '@/lib/contract';
+import { supersededOf } from '@/lib/derive/series/segments';
+import { chartHeads } from '@/lib/figure/run-charts/heads';
+import type { ChartHead } from '@/lib/figure/run-charts/model';
 
 export const dynamic = 'force-dynamic';
 
@@ -23,7 +22,8 @@ interface Props {
 const KEYS = [
   { keys: ['←', '→'], does: 'move the cursor by a step' },
   { keys: ['Enter'], does: 'open the step under the cursor' },
-  { keys: ['Esc'], does: 'drop the cursor' },
+  { keys: ['drag'], does: 'show a stretch of the axis, in all charts' },
+  { keys: ['Esc'], does: 'show the whole axis again; then drop the cursor' },
 ];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -31,19 +31,28 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** Rollouts of steps that a later attempt took again: paid for, but of no consequence to the run. */
-const leavesTakenAgain = (own: ChartRun | undefined): number =>
-  takenAgain(own?.stacks ?? []).reduce((sum, { bare, continuations }) => sum + bare + continuations, 0);
+function leavesTakenAgain({ attempt, step, leaves }: StepColumns): number {
+  const again = supersededOf({ attempt, step: Float64Array.from(step) });
+  return leaves.reduce((sum, count, i) => sum + (again[i] === 1 ? count : 0), 0);
+}
 
-async function chartRuns(detail: RunDetail, runs: readonly RunRow[]) {
-  const group = runs.filter((row) => row.run === detail.row.run || detail.groupRuns.some((other) => other.run === row.run));
-  const styles = runStyles(group);
-  const names = [detail.row.run, ...detail.groupRuns.map((other) => other.run)];
-  const series = await getRunSeries(names);
-  return series.flatMap((one) => {
-    const row = group.find((candidate) => candidate.run === one.run);
-    const style = styles.get(one.run);
-    return row && style ? [chartRun(one, { style, label: runLabel(row, group), live: row.status === 'live' })] : [];
-  });
+/** Numbers that come within the page; more are read by the page itself, so that it is there at once. */
+const MOST_INLINE = 60_000;
+const COUNTS_A_STEP = 17;
+
+const sizeOf = ({ steps, metrics }: RunColumns): number => steps.step.length * COUNTS_A_STEP + metrics.reduce((sum, { count }) => sum + 2 * count, 0);
+
+/** The runs' series within the page where they are small; null where they are not. */
+async function inlineSeries(own: RunColumns, heads: readonly ChartHead[]): Promise<string | null> {
+  const estimate = sizeOf(own) * heads.length;
+  if (estimate > MOST_INLINE) return null;
+  const bytes = encodeRunColumns(
+    await getRunColumns(
+      heads.map(({ run }) => run),
+      { metrics: 'all' },
+    ),
+  );
+  return Buffer.from(bytes).toString('base64');
 }
 
 export default async function RunPage({ params }: Props) {
@@ -52,8 +61,10 @@ export default async function RunPage({ params }: Props) {
   const after = await newestChangeId();
   const [detail, runs] = await Promise.all([getRun(run), listRuns()]);
   if (!detail) notFound();
-  const charts = await chartRuns(detail, runs);
-  const steps = charts[0]?.stacks.map((point) => point.step) ?? [];
+  const heads = chartHeads([run, ...detail.groupRuns.map((other) => other.run)], runs);
+  const [own] = await getRunColumns([run], { metrics: [] });
+  if (!own) notFound();
+  const steps = [...own.steps.step];
   const targets = [
     ...runTargets(run, 'overview'),
     ...[...new Set(steps)].reverse().map((step) => ({ group: 'Steps of this run', text: `step ${step}`, href: `${runHref(run)}/steps/${step}` })),
@@ -80,8 +91,8 @@ export default async function RunPage({ params }: Props) {
       targets={targets}
       status={<OverviewStatus detail={detail} />}
     >
-      <RunFacts detail={detail} leavesTakenAgain={leavesTakenAgain(charts[0])} />
-      <Overview runs={charts} />
+      <RunFacts detail={detail} leavesTakenAgain={leavesTakenAgain(own.steps)} />
+      <Overview heads={heads} inline={await inlineSeries(own, heads)} />
       <RunConfig detail={detail} />
     </Shell>
   );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { conflictRowSchema, quarantineRowSchema } from '../read/ingest';
 import { nodeRowSchema } from '../read/node-rows';
 import { noteListSchema } from '../read/notes';
+import { runEvidenceSchema } from '../read/run-evidence';
 import { evaluationPointSchema, metricPointSchema, runDetailSchema, runRowSchema, runSeriesSchema, stepStatsSchema } from '../read/runs';
 import { changeNoticeSchema } from '../read/trees';
 import { JSON_TYPE, type Operation } from './operation';
@@ -51,8 +52,27 @@ export const RUN_OPERATIONS: readonly Operation[] = [
     path: '/api/v1/runs/{run}/series',
     tag,
     about: 'What charts draw: counts of every step, evaluations and metrics of the run, then of others.',
-    parameters: [RUN, query('runs', 'Other runs, joined by commas, or given again and again.')],
-    answers: { [JSON_TYPE]: z.array(runSeriesSchema) },
+    parameters: [
+      RUN,
+      query('runs', 'Other runs, joined by commas, or given again and again.'),
+      query('format', 'json (default); csv or parquet, a row a point; columns, as pages read it.', z.enum(['json', 'csv', 'parquet', 'columns'])),
+      query('metrics', 'columns: points of these metrics alone, joined by commas or given again and again; all are named.'),
+      query('only', 'columns: "metrics" leaves steps and evaluations empty.', z.enum(['metrics'])),
+    ],
+    answers: {
+      [JSON_TYPE]: z.array(runSeriesSchema),
+      ...FILES,
+      'application/octet-stream': { about: 'Columns of numbers behind a head of JSON, as lib/contract/packed-columns.ts says.' },
+    },
+  },
+  {
+    id: 'getEvidence',
+    method: 'get',
+    path: '/api/v1/runs/{run}/evidence',
+    tag,
+    about: 'What trees and nodes say of steps: rollouts per prompt for pass@k, the predictor at the roots, rewards, distributions.',
+    parameters: [RUN],
+    answers: { [JSON_TYPE]: runEvidenceSchema },
   },
   {
     id: 'getTable',

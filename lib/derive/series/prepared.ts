@@ -8,31 +8,37 @@ export interface PreparedLine {
   readonly seams: readonly Seam[];
   /** Places of non-finite values. */
   readonly odd: readonly number[];
-  /** Interval ends, the value itself where a point has none; null where no point has one. */
-  readonly low: Float64Array | null; // [N]
-  readonly high: Float64Array | null; // [N]
   /** NaN outside of segments. */
   readonly smoothed: Float64Array; // [N]
+  /** Interval ends, smoothed alike, the value's own place where a point has none; null where no point has one. */
+  readonly low: Float64Array | null; // [N]
+  readonly high: Float64Array | null; // [N]
 }
 
-const prepared = new WeakMap<SeriesColumns, Omit<PreparedLine, 'smoothed'>>();
-const smoothings = new WeakMap<SeriesColumns, { readonly sigma: number; readonly smoothed: Float64Array }>();
+type Smoothed = Pick<PreparedLine, 'smoothed' | 'low' | 'high'>;
 
-const orValue = (ends: Float64Array | null, value: Float64Array): Float64Array | null =>
-  ends?.map((end, i) => (Number.isFinite(end) ? end : value[i]!)) ?? null;
+const prepared = new WeakMap<SeriesColumns, Omit<PreparedLine, keyof Smoothed>>();
+const smoothings = new WeakMap<SeriesColumns, Smoothed & { readonly sigma: number }>();
+
+const orValue = (ends: Float64Array, value: Float64Array): Float64Array => ends.map((end, i) => (Number.isFinite(end) ? end : value[i]!));
+
+function smoothedLine(columns: SeriesColumns, sigma: number, segments: readonly Segment[]): Smoothed {
+  const smooth = (value: Float64Array): Float64Array => smoothColumns({ ...columns, value }, sigma, segments);
+  const { value, low, high } = columns;
+  return { smoothed: smooth(value), low: low && smooth(orValue(low, value)), high: high && smooth(orValue(high, value)) };
+}
 
 /** Stretches, seams and smoothed values of a line; kept with the columns, so that a zoom does not smooth again. Cost O(N) the first time. */
 export function prepareLine(columns: SeriesColumns, sigma: number): PreparedLine {
   let line = prepared.get(columns);
   if (!line) {
-    const { low, high, value } = columns;
-    line = { segments: segmentsOf(columns), seams: seamsOf(columns), odd: oddPoints(columns), low: orValue(low, value), high: orValue(high, value) };
+    line = { segments: segmentsOf(columns), seams: seamsOf(columns), odd: oddPoints(columns) };
     prepared.set(columns, line);
   }
   let smoothing = smoothings.get(columns);
   if (smoothing?.sigma !== sigma) {
-    smoothing = { sigma, smoothed: smoothColumns(columns, sigma, line.segments) };
+    smoothing = { sigma, ...smoothedLine(columns, sigma, line.segments) };
     smoothings.set(columns, smoothing);
   }
-  return { ...line, smoothed: smoothing.smoothed };
+  return { ...line, ...smoothing };
 }

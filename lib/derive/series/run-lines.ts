@@ -28,11 +28,11 @@ const costOf: Readonly<Record<Exclude<XAxis, 'step'>, (steps: StepColumns, i: nu
 const key = (attempt: number, step: number): number => attempt * 2 ** 31 + step;
 
 /** Spending by attempt and step. An evaluation stands before the step of its number, so that the last one may lie beyond the steps. */
-function placesOn(axis: XAxis, steps: StepColumns): RunLines['placeOf'] {
+function placesOn(axis: XAxis, steps: StepColumns, unit: number): RunLines['placeOf'] {
   if (axis === 'step') return (_, step) => step;
   const spent = spentBy(Array.from(steps.step, (step, i) => ({ attempt: steps.attempt[i]!, step, cost: costOf[axis](steps, i) })));
   const places = new Map<number, number>();
-  for (let i = 0; i < spent.length; i++) places.set(key(steps.attempt[i]!, steps.step[i]!), spent[i]!);
+  for (let i = 0; i < spent.length; i++) places.set(key(steps.attempt[i]!, steps.step[i]!), spent[i]! / unit);
   const first = steps.step.reduce((low, step) => Math.min(low, step), Number.POSITIVE_INFINITY);
   const at = (attempt: number, step: number): number | undefined => {
     for (let own = attempt; own >= 0; own--) {
@@ -44,9 +44,16 @@ function placesOn(axis: XAxis, steps: StepColumns): RunLines['placeOf'] {
   return (attempt, step) => (step < first ? 0 : (at(attempt, step) ?? at(attempt, step - 1) ?? Number.NaN));
 }
 
-/** `live`: the run is being sampled, so that its unfinished steps are left out. Cost O(steps). */
-export function runLines(run: RunColumns, evidence: RunEvidence | null, { axis, live }: { axis: XAxis; live: boolean }): RunLines {
-  return { run, evidence, isCounted: (i) => !live || run.steps.ended[i] === 1, placeOf: placesOn(axis, run.steps) };
+/**
+ * `live`: the run is being sampled, so that its unfinished steps are left out. `unit` divides the axis: 60,000 makes wall time
+ * minutes. Cost O(steps).
+ */
+export function runLines(
+  run: RunColumns,
+  evidence: RunEvidence | null,
+  { axis, live, unit = 1 }: { axis: XAxis; live: boolean; unit?: number },
+): RunLines {
+  return { run, evidence, isCounted: (i) => !live || run.steps.ended[i] === 1, placeOf: placesOn(axis, run.steps, unit) };
 }
 
 type StepValue = Omit<SeriesPoint, 'attempt' | 'step' | 'x'>;

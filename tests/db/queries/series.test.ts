@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { seriesCsv } from '@/app/api/v1/runs/[run]/series/csv';
 import * as queries from '@/db/queries';
 import { type CanopyEventInput, decodeRunColumns, encodeRunColumns, STEP_COUNTS } from '@/lib/contract';
 import { runEvidenceSchema } from '@/lib/contract/read/run-evidence';
 import { lineOf, passAtKId, producerMetricId, runLines } from '@/lib/derive/series/run-lines';
 import { ingest } from '@/lib/ingest';
+import { csvChunks } from '@/lib/table/csv';
+import { POINTS, pointRows } from '@/lib/table/tables/points';
 import { createDatabase } from '../../support/database';
 import { inPieces, sampleLog, toLog } from '../ingest/sample-log';
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   for (const log of [first, later, again]) await ingest(inPieces(toLog(log)), { source: 'test', sql: db.sql });
 });
 
-const columns = async () => (await queries.getRunColumns(['r1'], 'all'))[0]!;
+const columns = async () => (await queries.getRunColumns(['r1'], { metrics: 'all' }))[0]!;
 
 describe('a run as columns', () => {
   it('says what its series says', async () => {
@@ -36,7 +37,7 @@ describe('a run as columns', () => {
   });
 
   it('comes out of its bytes as it went in, and names what was not asked for', async () => {
-    const all = await queries.getRunColumns(['r1', 'nobody'], ['kl']);
+    const all = await queries.getRunColumns(['r1', 'nobody'], { metrics: ['kl'] });
     expect(all).toHaveLength(1);
     expect(all[0]!.metrics.map(({ name, count, points }) => [name, count, points?.value.length ?? null])).toEqual([
       ['grad-norm', 3, null],
@@ -51,9 +52,9 @@ describe('a run as columns', () => {
   });
 
   it('as CSV has a row a point, undefined empty and NaN by name', async () => {
-    const rows = seriesCsv([await columns()])
-      .trimEnd()
-      .split('\r\n');
+    let text = '';
+    for await (const chunk of csvChunks(POINTS, pointRows([await columns()]))) text += chunk;
+    const rows = text.trimEnd().split('\r\n');
     expect(rows[0]).toBe('run,attempt,step,metric,unit,value,low,high,n');
     expect(rows).toContain('r1,0,1,kl,,NaN,,,');
     expect(rows).toContain('r1,1,2,grad-norm,,Infinity,,,');

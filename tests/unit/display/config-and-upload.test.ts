@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readLines } from '@/components/import/upload';
-import { flattenConfig } from '@/lib/derive/flatten-config';
 import type { ImportProgress } from '@/lib/contract';
+import { flattenConfig } from '@/lib/derive/flatten-config';
 
 it('a configuration is flattened in its order, without recursion', () => {
   expect(flattenConfig({ b: { d: 1, c: [1, 2] }, a: 'x', e: {}, f: null })).toEqual([

@@ -1,0 +1,132 @@
+'use client';
+
+import { useQueryStates } from 'nuqs';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { decodeRunColumns } from '@/lib/contract';
+import { groupBy } from '@/lib/figure/run-charts/group-by';
+import { axisOf, type ChartHead, type ChartRun, linesFor, nearestStop, stopsOf, wholeDomain } from '@/lib/figure/run-charts/model';
+import { nextScale, QUERY, scalesOf, toggled } from './overview-query';
+import { Pointer } from './pointer';
+import { RunSource } from './run-source';
+import type { ChartView } from './view';
+
+/** Bytes that came within the page's text. */
+function bytesOf(base64: string): Uint8Array {
+  const text = atob(base64);
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+/** The source of the page's runs; what came with the page is there from the first drawing on. */
+function useSource(heads: readonly ChartHead[], inline: string | null): RunSource {
+  const [source] = useState(() => {
+    const made = new RunSource();
+    made.offer(heads, inline ? decodeRunColumns(bytesOf(inline)) : []);
+    return made;
+  });
+  useEffect(() => {
+    source.offer(heads, inline ? decodeRunColumns(bytesOf(inline)) : []);
+  }, [source, heads, inline]);
+  useEffect(() => {
+    source.reopen();
+    return () => source.close();
+  }, [source]);
+  return source;
+}
+
+/** Runs of the largest kin. */
+const byKin = (runs: readonly ChartHead[]): number =>
+  [...groupBy(runs, ({ kin }) => kin).values()].reduce((most, kin) => Math.max(most, kin.length), 0);
+
+/** What the charts share, from the address and from what has been read; and the address itself. */
+export function useChartView(heads: readonly ChartHead[], inline: string | null, onOpen: (step: number) => void) {
+  const [query, setQuery] = useQueryStates(QUERY, { history: 'replace', throttleMs: 300 });
+  const source = useSource(heads, inline);
+  const state = useSyncExternalStore(source.subscribe, source.snapshot, source.snapshot);
+  const [pointer] = useState(() => new Pointer());
+  const axis = useMemo(() => axisOf(query.x, state.columns.values()), [query.x, state.columns]);
+  const shown = useMemo(() => heads.filter(({ run }, i) => i === 0 || !query.hide.includes(run)), [heads, query.hide]);
+  const runs = useMemo(
+    () =>
+      shown.flatMap((head): ChartRun[] => {
+        const columns = state.columns.get(head.run);
+        const evidence = state.evidence.get(head.run) ?? null;
+        return columns ? [{ ...head, columns, evidence, lines: linesFor(columns, evidence, axis, head.live) }] : [];
+      }),
+    [shown, state, axis],
+  );
+  const stops = useMemo(() => stopsOf(runs, query.x), [runs, query.x]);
+  const whole = useMemo(() => wholeDomain(runs, query.x), [runs, query.x]);
+  const seeds = byKin(shown);
+  const { from, to } = query;
+  const zoomed = from !== null && to !== null && to > from;
+  const domain = useMemo((): readonly [number, number] => (zoomed ? [from, to] : whole), [zoomed, from, to, whole]);
+  const scales = useMemo(() => scalesOf(query.log, query.symlog), [query.log, query.symlog]);
+  const onScale = useCallback((chart: string) => void setQuery((old) => nextScale(scalesOf(old.log, old.symlog), chart)), [setQuery]);
+  const onPin = useCallback((chart: string) => void setQuery((old) => ({ pin: toggled(old.pin, chart) })), [setQuery]);
+  const onZoom = useCallback(
+    (zoom: readonly [number, number] | null) => void setQuery({ from: zoom?.[0] ?? null, to: zoom?.[1] ?? null }),
+    [setQuery],
+  );
+  const view = useMemo(
+    (): ChartView => ({
+      runs,
+      axis,
+      domain,
+      zoomed,
+      stops,
+      sigma: query.smooth,
+      folds: query.seeds === 'mean' && seeds > 1,
+      pointer,
+      source,
+      scales,
+      pins: query.pin,
+      onScale,
+      onPin,
+      onZoom,
+      onOpen,
+    }),
+    [runs, axis, domain, zoomed, stops, query.smooth, query.seeds, seeds, pointer, source, scales, query.pin, onScale, onPin, onZoom, onOpen],
+  );
+  useCursorInAddress(view, query.step, (step) => void setQuery({ step }));
+  return { view, query, setQuery, seeds, failure: state.failure, waiting: runs.length < shown.length };
+}
+
+const CURSOR_REST_MS = 250;
+
+/** The cursor is in the address once it rests: written at every move, the whole page would be drawn again with it. */
+function useCursorInAddress({ pointer, stops }: ChartView, step: number | null, setStep: (step: number | null) => void): void {
+  const written = useRef<number | null>(null);
+  const write = useRef(setStep);
+  useEffect(() => {
+    write.current = setStep;
+  });
+  useEffect(() => {
+    if (step === written.current && pointer.snapshot().cursor?.step === step) return;
+    written.current = step;
+    pointer.move(step === null ? null : (stops.find((stop) => stop.step === step) ?? null));
+  }, [pointer, stops, step]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = pointer.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const now = pointer.snapshot().cursor?.step ?? null;
+        if (now === written.current) return;
+        written.current = now;
+        write.current(now);
+      }, CURSOR_REST_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [pointer]);
+}
+
+/** Moves the cursor by `by` stops; from no cursor, to the newest. */
+export function moveCursor({ pointer, stops }: ChartView, by: number): void {
+  const { cursor } = pointer.snapshot();
+  const at = cursor ? stops.findIndex(({ step }) => step === cursor.step) : -1;
+  const next = at < 0 ? (cursor ? nearestStop(stops, cursor.x) : stops.at(-1)) : stops[Math.max(0, Math.min(stops.length - 1, at + by))];
+  if (next) pointer.move(next);
+}

@@ -1,0 +1,26 @@
+import { formatCompact, formatSignificant } from '../../display/numbers';
+import type { ChartAxis } from '../line-chart';
+import type { Axis, ChartRun } from './model';
+
+const whole = (value: number): string => (Number.isInteger(value) ? String(value) : '');
+
+/** A tick without the zeros that a readout keeps. */
+export const shortTick = (value: number): string =>
+  formatSignificant(value)
+    .replace(/(\.\d*?)0+($|e)/, '$1$2')
+    .replace(/\.($|e)/, '$1');
+
+/** The horizontal axis of every chart of the page. */
+export function xAxisOf({ kind, label }: Axis): ChartAxis {
+  const format = kind === 'step' ? whole : kind === 'wall' ? shortTick : (value: number) => formatCompact(value).replace(/\.0+(?=\D|$)/, '');
+  return { kind: 'linear', label, format };
+}
+
+/** Of how many steps the nodes were read, where not of all. */
+export function evidenceNote(runs: readonly ChartRun[]): string[] {
+  return runs.flatMap(({ evidence, label }) =>
+    evidence && evidence.steps.length < evidence.stepsWithTrees
+      ? [`${label}: nodes read at ${evidence.steps.length} of ${evidence.stepsWithTrees} steps, evenly spread.`]
+      : [],
+  );
+}
