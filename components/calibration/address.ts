@@ -10,6 +10,7 @@ import {
   CALIBRATION_WEIGHTS,
   type CalibrationSlice,
 } from '@/lib/contract/read/calibration';
+import { PREVIEWS } from './previews';
 
 const SLICE = {
   steps: parseAsString,
@@ -63,4 +64,16 @@ export function sliceQuery(slice: CalibrationSlice): URLSearchParams {
   put('weight', slice.weight, 'node');
   put('pool', slice.pool, 'run');
   return query;
+}
+
+/** The recalibration that is drawn. */
+export function usePreview(): readonly [(typeof PREVIEWS)[number], (preview: (typeof PREVIEWS)[number]) => void] {
+  const [{ preview }, set] = useQueryStates({ preview: parseAsStringLiteral(PREVIEWS).withDefault('isotonic') }, { history: 'replace' });
+  return [preview, (next) => void set({ preview: next === 'isotonic' ? null : next })];
+}
+
+/** The prefix that the reader came from, by its tree and node. */
+export function usePrefix(): { readonly tree: string | null; readonly node: string | null; readonly close: () => void } {
+  const [{ tree, node }, set] = useQueryStates({ tree: parseAsString, node: parseAsString }, { history: 'replace' });
+  return { tree, node, close: () => void set({ tree: null, node: null }) };
 }

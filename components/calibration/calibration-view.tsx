@@ -1,18 +1,28 @@
 'use client';
 
-import type { Calibration, CalibrationPoints, CalibrationSelection, ConfidentMistakes, SiblingRanking } from '@/lib/contract/read/calibration';
-import { useChosenBin, useSlice } from './address';
+import type {
+  Calibration,
+  CalibrationPoints,
+  CalibrationSelection,
+  ConfidentMistakes,
+  RecalibrationPreview,
+  SiblingRanking,
+} from '@/lib/contract/read/calibration';
+import { useChosenBin, usePrefix, usePreview, useSlice } from './address';
+import { AtPrefix } from './at-prefix';
 import { BinNodes } from './bin-nodes';
 import type { SliceChoices } from './choices';
 import { DepthSection } from './depth-section';
 import { EmptySlice } from './empty-slice';
 import { MistakesSection } from './mistakes-section';
+import { RecalibrationSection } from './recalibration-section';
 import { ReliabilitySection } from './reliability-section';
 import { ScatterSection } from './scatter-section';
 import { ScoresPanel } from './scores';
 import { SelectionBanner } from './selection-banner';
 import { SiblingScores } from './sibling-scores';
 import { CalibrationToolbar } from './toolbar';
+import { VersionsSection } from './versions-section';
 
 interface Props {
   readonly run: string;
@@ -23,24 +33,48 @@ interface Props {
   readonly points: CalibrationPoints;
   readonly mistakes: ConfidentMistakes;
   readonly siblings: SiblingRanking;
+  readonly recalibration: RecalibrationPreview | null;
 }
 
-function Diagrams({ run, calibration, selection, points, mistakes, siblings, choices, onDepth }: Props & { onDepth: (range: string) => void }) {
+function Diagrams({
+  run,
+  calibration,
+  selection,
+  points,
+  mistakes,
+  siblings,
+  recalibration,
+  choices,
+  onDepth,
+}: Props & { onDepth: (range: string) => void }) {
   const [bin, setBin] = useChosenBin();
   const chosen = bin !== null && bin >= 0 && bin < calibration.bins.length ? bin : null;
+  const [preview, setPreview] = usePreview();
+  const prefix = usePrefix();
   const { slice } = calibration;
+  const curve = recalibration?.fits.find(({ method }) => method === preview)?.curve ?? [];
   return (
     <div className="cal">
       <div className="col">
-        <ReliabilitySection calibration={calibration} selection={selection} preview={[]} previewName="" chosen={chosen} onChoose={setBin} />
+        <ReliabilitySection
+          calibration={calibration}
+          selection={selection}
+          preview={curve}
+          previewName={`${preview}, preview only`}
+          chosen={chosen}
+          onChoose={setBin}
+        />
         <DepthSection depths={calibration.depths} onDepth={onDepth} />
       </div>
       <div className="col">
         {calibration.scores && <ScoresPanel scores={calibration.scores} siblings={<SiblingScores siblings={siblings} />} />}
+        <RecalibrationSection preview={recalibration} picked={preview} onPick={setPreview} />
         <ScatterSection slice={slice} points={points} against="mc" />
         {choices.hasExact && <ScatterSection slice={slice} points={points} against="exact" />}
+        <VersionsSection run={run} slice={slice} versions={choices.predictors} />
       </div>
       <div className="col">
+        {prefix.tree !== null && prefix.node !== null && <AtPrefix run={run} tree={prefix.tree} node={prefix.node} onClose={prefix.close} />}
         {chosen !== null && <BinNodes run={run} calibration={calibration} bin={chosen} onClose={() => setBin(null)} />}
         <MistakesSection mistakes={mistakes} slice={slice} />
       </div>

@@ -14,6 +14,7 @@ import { childrenOf } from '@/lib/layout/path';
 import { selectedWholePlace } from '@/lib/store/tree-store';
 import type { Piece } from '@/lib/text/pieces';
 import { parseSpan, spanPiece } from '@/lib/text/span';
+import { CalibrationLink } from './calibration-link';
 import { DecisionTab } from './decision-tab';
 import { DiffTab } from './diff-tab';
 import { InspectorHeader } from './header';
@@ -91,6 +92,7 @@ function OfNode({ place, id }: { place: number; id: string }) {
     <>
       <InspectorHeader node={place} />
       <ValueBlock node={place} />
+      <CalibrationLink node={place} />
       <Tabs tab={tab} setTab={setTab} counts={{ tokens: count, diff: siblings, notes: own?.count ?? null }} />
       <div ref={panel} id="inspector-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
         {tab === 'turn' && <TurnTab node={place} state={state} texts={texts} reading={reading} panel={panel} onNote={noteOn} />}

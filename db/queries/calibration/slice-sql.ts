@@ -22,7 +22,8 @@ export interface JudgedSql {
   readonly n: string;
 }
 
-const ALL_KINDS: JudgedSql = {
+/** Of any turn the rollouts that nothing chose: bare ones, in continuations their own. */
+export const UNSELECTED_ALL: JudgedSql = {
   k: '(n.bare_k + case when n.origin = 2 then n.fresh_k else 0 end)',
   n: '(n.bare_n + case when n.origin = 2 then n.fresh_n else 0 end)',
 };
@@ -35,7 +36,7 @@ const UNSELECTED: Readonly<Record<CalibrationSlice['stage'], JudgedSql>> = {
   prefixes: BARE,
   anchors: FRESH,
   continuations: FRESH,
-  all: ALL_KINDS,
+  all: UNSELECTED_ALL,
 };
 
 export function judgedSql({ targets, stage }: CalibrationSlice): JudgedSql {

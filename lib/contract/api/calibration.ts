@@ -7,6 +7,8 @@ import {
   CALIBRATION_WEIGHTS,
   calibrationNodesSchema,
   calibrationSchema,
+  prefixCalibrationSchema,
+  versionComparisonSchema,
 } from '../read/calibration';
 import { JSON_TYPE, type Operation, type Parameter } from './operation';
 import { CSV, query, RUN } from './parameters';
@@ -46,5 +48,23 @@ export const CALIBRATION_OPERATIONS: readonly Operation[] = [
     about: 'Nodes of a slice with V in [from, to): what stands behind a bin. The first 500, and how many there are.',
     parameters: [RUN, ...SLICE, query('from', 'Least V.', z.number()), query('to', 'V below this; 1 includes 1.', z.number()), FORMAT],
     answers: { [JSON_TYPE]: calibrationNodesSchema, ...CSV },
+  },
+  {
+    id: 'getPrefixCalibration',
+    method: 'get',
+    path: '/api/v1/runs/{run}/calibration/prefix',
+    tag,
+    about: 'Whether V is right at one prefix: itself over steps and runs by its hash, and its nearest neighbours among other prompts.',
+    parameters: [RUN, query('tree', 'The key of its tree.', z.string(), true), query('node', 'Its id in the tree.', z.string(), true)],
+    answers: { [JSON_TYPE]: prefixCalibrationSchema },
+  },
+  {
+    id: 'compareVersions',
+    method: 'get',
+    path: '/api/v1/runs/{run}/calibration/versions',
+    tag,
+    about: 'Two predictor versions on the prefixes of a slice that both predicted, judged by the later one’s rollouts.',
+    parameters: [RUN, query('a', 'The earlier version.', z.string(), true), query('b', 'The later version.', z.string(), true), ...SLICE],
+    answers: { [JSON_TYPE]: versionComparisonSchema },
   },
 ];

@@ -206,3 +206,65 @@ export interface ConfidentMistakes {
   /** The worst node of each prompt, worst first. */
   readonly nodes: readonly (CalibrationNode & { readonly low: number; readonly high: number; readonly gap: number })[];
 }
+
+const fitSchema = z.object({
+  method: z.enum(['isotonic', 'temperature']),
+  /** T of the temperature; null for isotonic. */
+  temperature: z.number().nullable(),
+  /** V → recalibrated V, ascending. */
+  curve: z.array(z.tuple([z.number(), z.number()])),
+  brier: z.number(),
+  logLoss: z.number(),
+  ece: z.number(),
+  /** Brier after − before on the judged prompts; below 0 it helps. */
+  difference: estimateSchema,
+});
+
+/** Curves fitted on half of the prompts and judged on the other half. Nothing that was decided changes. */
+export const recalibrationSchema = z.object({
+  fittedPrompts: z.number().int(),
+  judgedPrompts: z.number().int(),
+  /** V as it is, on the judged prompts. */
+  before: z.object({ brier: z.number(), logLoss: z.number(), ece: z.number() }),
+  fits: z.array(fitSchema),
+});
+export type RecalibrationPreview = z.output<typeof recalibrationSchema>;
+
+const groupSchema = z.object({
+  observed: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  nodes: z.number().int(),
+  prompts: z.number().int(),
+});
+export type PrefixNeighbours = z.output<typeof groupSchema>;
+
+/** One prefix: itself, itself elsewhere, and what is like it. */
+export const prefixCalibrationSchema = z.object({
+  own: nodeSchema,
+  /** The same prefix by its hash in other steps and runs, by run and step; the latest 200. */
+  elsewhere: z.array(nodeSchema),
+  elsewhereCount: z.number().int(),
+  /** Other prompts' nodes with V ± 0.05, at the same depth and at any. */
+  sameDepth: groupSchema,
+  anyDepth: groupSchema,
+  /** The nearest other prompts' nodes by V, depth, tokens and the first word of the action. */
+  nearest: z.array(nodeSchema),
+  byFeatures: groupSchema,
+});
+export type PrefixCalibration = z.output<typeof prefixCalibrationSchema>;
+
+/** Two predictor versions on the same prefixes, judged by the later one's rollouts. */
+export const versionComparisonSchema = z.object({
+  a: z.string(),
+  b: z.string(),
+  prefixes: z.number().int(),
+  prompts: z.number().int(),
+  brierA: z.number().nullable(),
+  brierB: z.number().nullable(),
+  /** Brier A − Brier B, paired: above 0 the later version is better. */
+  difference: estimateSchema.nullable(),
+  /** V of A, V of B, and k/n, of up to 1,200 prefixes. */
+  points: z.array(z.object({ a: z.number(), b: z.number(), k: z.number(), n: z.number() })),
+});
+export type VersionComparison = z.output<typeof versionComparisonSchema>;

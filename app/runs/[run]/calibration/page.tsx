@@ -14,6 +14,7 @@ import {
   getCalibrationChoices,
   getCalibrationPoints,
   getMistakes,
+  getRecalibration,
   getRun,
   getSelection,
   getSiblings,
@@ -39,14 +40,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 async function readAll(run: string, slice: CalibrationSlice, choices: CalibrationChoices) {
-  const [calibration, selection, points, mistakes, siblings] = await Promise.all([
+  const [calibration, selection, points, mistakes, siblings, recalibration] = await Promise.all([
     getCalibration(run, slice),
     getSelection(run, slice, choices),
     getCalibrationPoints(run, slice),
     getMistakes(run, slice),
     getSiblings(run, slice),
+    getRecalibration(run, slice),
   ]);
-  return calibration && selection && points && mistakes && siblings ? { calibration, selection, points, mistakes, siblings } : null;
+  return calibration && selection && points && mistakes && siblings ? { calibration, selection, points, mistakes, siblings, recalibration } : null;
 }
 
 function Frame({

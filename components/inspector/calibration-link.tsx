@@ -1,0 +1,20 @@
+'use client';
+
+import Link from 'next/link';
+import { useTree, useTreeState } from '@/components/tree/tree-context';
+
+/** The way to what is known of V at this very prefix: over steps and runs, and among its neighbours. Nothing at a node without V. */
+export function CalibrationLink({ node }: { node: number }) {
+  const { run, treeKey } = useTree();
+  const whole = useTreeState((state) => state.whole);
+  const id = whole?.ids.at(node);
+  if (!whole || id === undefined || Number.isNaN(whole.v[node]!)) return null;
+  const query = new URLSearchParams({ tree: treeKey, node: id });
+  return (
+    <p className="hint">
+      <Link className="more" href={`/runs/${encodeURIComponent(run)}/calibration?${query}`} prefetch={false}>
+        Is V right at this prefix? →
+      </Link>
+    </p>
+  );
+}

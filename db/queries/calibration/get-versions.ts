@@ -1,0 +1,34 @@
+import { type Sql, sql as sharedSql } from '@/db/client';
+import { type CalibrationSlice, escapeText, type VersionComparison } from '@/lib/contract';
+import { compareVersions, type PrefixPair } from '@/lib/derive/calibration/versions';
+import { resolveSlice } from './resolve-slice';
+import { fromNodes, nodesWhere, UNSELECTED_ALL } from './slice-sql';
+
+/** Prefixes that are compared at most; beyond, one in so many by their hash. */
+const MOST_PREFIXES = 100_000;
+
+/**
+ * Versions A and B of a slice's predictor on the prefixes that both predicted, matched by hash. Judged by the rollouts of B's nodes that
+ * nothing chose. Null where there is no such run. Cost: one pass over the slice.
+ */
+export async function getVersionComparison(
+  run: string,
+  slice: CalibrationSlice,
+  [a, b]: readonly [string, string],
+  sql: Sql = sharedSql(),
+): Promise<VersionComparison | null> {
+  const resolved = await resolveSlice(sql, run, { ...slice, predictor: null });
+  if (!resolved) return null;
+  const { k, n } = UNSELECTED_ALL;
+  const rows = await sql.begin('read only', async (tx) => {
+    await tx`set local enable_nestloop = off`;
+    return tx.unsafe<PrefixPair[]>(
+      `with one as (select n.prefix_hash as hash, n.predictor = $2 as late, min(t.c) as cluster, avg(n.v) as v, sum(${k})::int as k, sum(${n})::int as n
+          ${fromNodes(resolved)} where ${nodesWhere(resolved)} and n.predictor in ($1, $2) and n.v between 0 and 1 and n.prefix_hash is not null group by 1, 2)
+        select a.cluster, a.v as a, b.v as b, b.k, b.n from one a join one b using (hash) where not a.late and b.late and b.n > 0
+        order by hash limit ${MOST_PREFIXES}`,
+      [escapeText(a), escapeText(b)],
+    );
+  });
+  return { a, b, ...compareVersions(rows) };
+}
