@@ -90,9 +90,9 @@ function StepPart({ run, step, view }: { run: string; step: StepView; view: Allo
         <OffTrees run={run} step={step} />
       </section>
       <div className="halves">
-        <StagePanel step={step} stage={step.first} name="Stage 1" unitsName="root rollouts" shows={view.shows} />
+        <StagePanel step={step} view={step.first} stage="1" shows={view.shows} />
         {step.second ? (
-          <StagePanel step={step} stage={step.second} name="Stage 2" unitsName="continuations" shows={view.shows} />
+          <StagePanel step={step} view={step.second} stage="2" shows={view.shows} />
         ) : (
           <section>
             <h2>Stage 2</h2>

@@ -2,10 +2,12 @@
 
 import { ChartLine, Table2 } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import { ExportButton } from '@/components/figure/export-button';
 import { SceneSvg } from '@/components/figure/scene-svg';
 import { Defined } from '@/components/ui/defined';
 import { useSize } from '@/components/ui/use-size';
 import { formatCount, formatSignificant } from '@/lib/display/numbers';
+import type { FigureRef } from '@/lib/figure/figure-ref';
 import type { Cell, FigureSize, PlottedTable, Scene } from '@/lib/figure/scene';
 
 const ASSUMED_WIDTH_PX = 640;
@@ -62,10 +64,12 @@ export interface FigurePanelProps {
   /** Said under the figure. */
   readonly children?: ReactNode;
   readonly controls?: ReactNode;
+  /** What the export dialog asks for. */
+  readonly figure?: FigureRef;
 }
 
 /** A figure of the page with its definition, what it leaves out, and its table. */
-export function FigurePanel({ title, metric, qualifier, heightPx, build, onPick, children, controls }: FigurePanelProps) {
+export function FigurePanel({ title, metric, qualifier, heightPx, build, onPick, children, controls, figure }: FigurePanelProps) {
   const id = useId();
   const [asTable, setAsTable] = useState(false);
   const [ref, { widthPx }] = useSize<HTMLDivElement>({ widthPx: ASSUMED_WIDTH_PX, heightPx });
@@ -82,6 +86,7 @@ export function FigurePanel({ title, metric, qualifier, heightPx, build, onPick,
         <Defined metric={metric}>{title}</Defined>
         <em>{qualifier}</em>
         {controls}
+        {figure && <ExportButton figure={figure} />}
         <button type="button" className="icon small" aria-label={label} title={label} onClick={() => setAsTable(!asTable)}>
           <Icon size={13} strokeWidth={1.35} />
         </button>

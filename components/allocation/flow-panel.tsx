@@ -76,6 +76,7 @@ export function FlowPanel({ run, flow, view, step }: { run: string; flow: FlowOf
       heightPx={HEIGHT_PX}
       build={build}
       onPick={pick}
+      figure={{ kind: 'budget-flow', query: { run, flow: view.flow } }}
       controls={
         <span className="seg">
           {FLOW_VIEWS.map((id) => (

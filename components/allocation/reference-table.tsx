@@ -3,8 +3,9 @@
 import { Defined } from '@/components/ui/defined';
 import type { Reference } from '@/lib/contract';
 import { formatFixed, formatSignificant } from '@/lib/display/numbers';
-import type { StageView, StepView } from './model';
-import { REFERENCE_NAMES } from './reference-names';
+import { REFERENCE_NAMES } from '@/lib/display/reference-names';
+import type { StageView } from '@/lib/figure/allocation-data';
+import type { StepView } from './model';
 import type { AllocationView } from './use-view';
 
 const share = (part: number | null, whole: number): string => (part === null || whole === 0 ? '–' : `${formatFixed((100 * part) / whole, 1)} %`);

@@ -2,64 +2,41 @@
 
 import { useCallback } from 'react';
 import { formatPlural } from '@/lib/display/numbers';
+import { REFERENCE_NAMES } from '@/lib/display/reference-names';
+import { type StageName, type StageView, stagePlot } from '@/lib/figure/allocation-data';
 import { allocationScene } from '@/lib/figure/allocation-plot';
 import { type FigureSize, SCREEN_STYLE } from '@/lib/figure/scene';
 import { FigurePanel } from './figure-panel';
-import type { StageView, StepView } from './model';
-import { REFERENCE_NAMES } from './reference-names';
+import type { StepView } from './model';
 
 const HEIGHT_PX = 236;
+const UNITS = { '1': ['root rollout', 'candidate'], '2': ['continuation', 'anchor'] } as const;
 
 /** One stage's units by V against the chosen reference, or their residuals. */
-export function StagePanel({
-  step,
-  stage,
-  name,
-  unitsName,
-  shows,
-}: {
-  step: StepView;
-  stage: StageView;
-  name: string;
-  unitsName: string;
-  shows: 'units' | 'residual';
-}) {
-  const reference = stage.references.find(({ id }) => id === step.against);
-  const why = reference?.unavailable ?? null;
-  const referenceName = REFERENCE_NAMES[step.against];
+export function StagePanel({ step, view, stage, shows }: { step: StepView; view: StageView; stage: StageName; shows: 'units' | 'residual' }) {
+  const { against, run } = step;
+  const why = view.references.find(({ id }) => id === against)?.unavailable ?? null;
   const build = useCallback(
-    (size: FigureSize) =>
-      allocationScene(
-        {
-          places: stage.places,
-          withoutV: stage.withoutV,
-          shows: why === null ? shows : 'units',
-          pName: stage.pName,
-          unitsName,
-          referenceName,
-          title: `${name} against ${referenceName}`,
-          about: `${step.run}, step ${step.step}: ${unitsName} of ${stage.total} places by ${stage.pName}.`,
-        },
-        size,
-        SCREEN_STYLE,
-      ),
-    [stage, shows, why, unitsName, referenceName, name, step.run, step.step],
+    (size: FigureSize) => allocationScene(stagePlot({ run, step: step.step }, view, { stage, against, shows }), size, SCREEN_STYLE),
+    [run, step.step, view, stage, against, shows],
   );
+  const [unit, place] = UNITS[stage];
   return (
     <FigurePanel
-      title={name}
-      metric={`reference-${step.against}`}
-      qualifier={`${formatPlural(stage.units, unitsName.replace(/s$/, ''))} over ${formatPlural(stage.total, name === 'Stage 1' ? 'candidate' : 'anchor')}, by ${stage.pName}`}
+      title={`Stage ${stage}`}
+      metric={`reference-${against}`}
+      qualifier={`${formatPlural(view.units, unit)} over ${formatPlural(view.total, place)}, by ${view.pName}`}
       heightPx={HEIGHT_PX}
       build={build}
+      figure={{ kind: 'allocation', query: { run, step: String(step.step), stage, against, shows } }}
     >
       {why !== null && (
         <p className="lab">
-          No {referenceName}: {why}.
+          No {REFERENCE_NAMES[against]}: {why}.
         </p>
       )}
-      {stage.leftOut > 0 && (
-        <p className="lab">{formatPlural(stage.leftOut, 'place')} that neither gives half a unit are not drawn; the CSV has them.</p>
+      {view.leftOut > 0 && (
+        <p className="lab">{formatPlural(view.leftOut, 'place')} that neither gives half a unit are not drawn; the CSV has them.</p>
       )}
     </FigurePanel>
   );

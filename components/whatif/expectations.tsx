@@ -75,8 +75,8 @@ export function Expectations({ view }: { view: WhatIfView }) {
       </p>
       {warning && <p className="lab">{warning}</p>}
       <p className="mt-1.5 text-small">
-        <Defined metric="budget-moved">Moved</Defined>: <span className="num">{formatPlural(view.movedRoots, 'root rollout')}</span> to other prompts,{' '}
-        <span className="num">{formatPlural(view.movedContinuations, 'continuation')}</span> to other anchors of the same trees.
+        <Defined metric="budget-moved">Moved</Defined>: {formatPlural(view.movedRoots, 'root rollout')} to other prompts,{' '}
+        {formatPlural(view.movedContinuations, 'continuation')} to other anchors of the same trees.
       </p>
     </section>
   );

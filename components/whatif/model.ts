@@ -1,4 +1,6 @@
-import type { PrefixRedecision, WhatIf } from '@/lib/contract';
+import type { PrefixRedecision, RecordedStep, WhatIf } from '@/lib/contract';
+import { movedTree } from '@/lib/figure/moved-data';
+import type { MovedTree } from '@/lib/figure/moved-tree';
 
 /** A prompt that either decision funds, with what its tree gets. */
 export interface PromptRow {
@@ -21,7 +23,7 @@ export interface WhatIfView extends Omit<WhatIf, 'prompts' | 'prefixes'> {
   readonly rows: readonly PromptRow[];
   /** Candidates that neither decision funds. */
   readonly unfunded: number;
-  readonly chosen: { readonly row: PromptRow; readonly prefix: PrefixRedecision | null; readonly rewards: readonly number[] } | null;
+  readonly chosen: { readonly row: PromptRow; readonly prefix: PrefixRedecision | null; readonly tree: MovedTree } | null;
 }
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
@@ -35,31 +37,27 @@ function movedInside({ anchors }: PrefixRedecision): number {
 /** What moved most comes first. */
 const change = (row: PromptRow): number => Math.abs(row.redecided - row.recorded) * 1000 + (row.movedInside ?? 0);
 
-/** An answer as the page needs it. `continuations` are those recorded in each prompt's tree. */
-export function whatIfView(
-  { prompts, prefixes, ...answer }: WhatIf,
-  recorded: ReadonlyMap<string, { readonly continuations: number; readonly rewards: readonly number[] }>,
-  wanted: string | null,
-): WhatIfView {
+function rowOf(one: WhatIf['prompts'][number], prefix: PrefixRedecision | undefined, continuations: number): PromptRow {
+  const open = prefix?.status === 'needs-rollouts';
+  return {
+    ...one,
+    continuations,
+    decided: open ? null : sum(prefix?.anchors.map(({ allocated }) => allocated) ?? []),
+    movedInside: open || !prefix ? null : movedInside(prefix),
+  };
+}
+
+/** An answer as the page needs it: of `wanted` whole; where it names none, of the prompt in whose tree most moved, else of one with a tree. */
+export function whatIfView(answer: WhatIf, recorded: RecordedStep, wanted: string | null): WhatIfView {
+  const { prompts, prefixes, ...rest } = answer;
   const byPrompt = new Map(prefixes.map((prefix) => [prefix.prompt, prefix]));
+  const fresh = new Map(recorded.trees.map(({ prompt, anchors }) => [prompt, sum(anchors.map(({ continuations }) => continuations))]));
   const rows = prompts
     .filter((one) => one.recorded > 0 || one.redecided > 0)
-    .map((one): PromptRow => {
-      const prefix = byPrompt.get(one.prompt);
-      const open = prefix?.status === 'needs-rollouts';
-      return {
-        ...one,
-        continuations: recorded.get(one.prompt)?.continuations ?? 0,
-        decided: open ? null : sum(prefix?.anchors.map(({ allocated }) => allocated) ?? []),
-        movedInside: open || !prefix ? null : movedInside(prefix),
-      };
-    })
+    .map((one) => rowOf(one, byPrompt.get(one.prompt), fresh.get(one.prompt) ?? 0))
     .sort((a, b) => change(b) - change(a) || (a.prompt < b.prompt ? -1 : 1));
-  const row = rows.find(({ prompt }) => prompt === wanted) ?? rows.find(({ movedInside: moved }) => (moved ?? 0) > 0) ?? rows[0];
-  return {
-    ...answer,
-    rows,
-    unfunded: prompts.length - rows.length,
-    chosen: row ? { row, prefix: byPrompt.get(row.prompt) ?? null, rewards: recorded.get(row.prompt)?.rewards ?? [] } : null,
-  };
+  const inside = rows.reduce<PromptRow | null>((best, row) => ((row.movedInside ?? 0) > (best?.movedInside ?? 0) ? row : best), null);
+  const row = rows.find(({ prompt }) => prompt === wanted) ?? inside ?? rows.find(({ treeKey }) => treeKey !== null) ?? rows[0];
+  const chosen = row && { row, prefix: byPrompt.get(row.prompt) ?? null, tree: movedTree(answer, recorded, row.prompt) };
+  return { ...rest, rows, unfunded: prompts.length - rows.length, chosen: chosen ?? null };
 }

@@ -1,11 +1,12 @@
 'use client';
 
 import Link from 'next/link';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { FigurePanel } from '@/components/allocation/figure-panel';
 import { VSwatch } from '@/components/ui/v-swatch';
 import { formatCount, formatFixed, formatPlural, formatSigned } from '@/lib/display/numbers';
-import { type MovedTree, movedTreeHeight, movedTreeScene } from '@/lib/figure/moved-tree';
+import type { FigureRef } from '@/lib/figure/figure-ref';
+import { movedTreeHeight, movedTreeScene } from '@/lib/figure/moved-tree';
 import { type FigureSize, SCREEN_STYLE } from '@/lib/figure/scene';
 import type { WhatIfView } from './model';
 
@@ -78,22 +79,6 @@ function AnchorTable({ run, chosen: { row, prefix } }: { run: string; chosen: Ch
   );
 }
 
-function movedTreeOf({ row, prefix, rewards }: Chosen, passMark: number, about: string): MovedTree {
-  return {
-    prompt: row.prompt,
-    passed: rewards.map((reward) => reward >= passMark),
-    roots: row.redecided,
-    anchors: (prefix?.anchors ?? []).map(({ anchor, j, t, continuations, allocated }) => ({
-      anchor,
-      j,
-      t,
-      recorded: continuations,
-      redecided: allocated,
-    })),
-    about,
-  };
-}
-
 function refusal({ row, prefix }: Chosen): string | null {
   if (row.treeKey === null)
     return `${row.prompt} was not sampled in this step: its anchors would be those of ${formatPlural(row.redecided, 'root rollout')} that would have to be sampled.`;
@@ -104,12 +89,9 @@ function refusal({ row, prefix }: Chosen): string | null {
 }
 
 /** What moved inside one prompt's tree: its bare rollouts, and what each anchor gets under both decisions. */
-export function TreePanel({ run, view, passMark }: { run: string; view: WhatIfView; passMark: number }) {
+export function TreePanel({ run, view, figure }: { run: string; view: WhatIfView; figure: FigureRef }) {
   const { chosen } = view;
-  const tree = useMemo(
-    () => chosen && movedTreeOf(chosen, passMark, `Continuations as recorded and as ${view.allocator} would give them.`),
-    [chosen, passMark, view.allocator],
-  );
+  const tree = chosen?.tree;
   const build = useCallback((size: FigureSize) => movedTreeScene(tree!, size, SCREEN_STYLE), [tree]);
   if (!chosen || !tree) return null;
   const why = refusal(chosen);
@@ -123,6 +105,7 @@ export function TreePanel({ run, view, passMark }: { run: string; view: WhatIfVi
           qualifier={`m ${chosen.row.recorded} → ${chosen.row.redecided}`}
           heightPx={movedTreeHeight(tree)}
           build={build}
+          figure={figure}
         >
           <p className="lab mt-1">
             Dashed ring: continuations as recorded; filled: what-if; area by √ of their number.{' '}

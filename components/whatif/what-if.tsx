@@ -1,9 +1,10 @@
 'use client';
 
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useCallback, useMemo } from 'react';
 import { FigurePanel } from '@/components/allocation/figure-panel';
-import { formatPlural } from '@/lib/display/numbers';
-import { type BudgetMoved, budgetMovedScene, promptAt } from '@/lib/figure/budget-moved';
+import { budgetMovedScene, promptAt } from '@/lib/figure/budget-moved';
+import { MOVED_BY, movedPrompts } from '@/lib/figure/moved-data';
 import { type FigureSize, SCREEN_STYLE } from '@/lib/figure/scene';
 import { Coverage } from './coverage';
 import { Expectations } from './expectations';
@@ -15,25 +16,49 @@ import { type Question, useQuestion } from './use-question';
 
 const FIGURE_PX = 232;
 
-function movedOf(view: WhatIfView): BudgetMoved {
-  const exact = view.rows.every(({ exactV }) => exactV !== null);
-  return {
-    prompts: view.rows.map(({ prompt, v, exactV, recorded, redecided }) => ({ prompt, v: exact ? exactV : v, recorded, redecided })),
-    vName: exact ? 'exact V' : 'Ṽ',
-    chosen: view.chosen?.row.prompt ?? null,
-    title: 'Root rollouts moved',
-    about: `${view.run}, step ${view.step}: root rollouts of ${formatPlural(view.rows.length, 'prompt')}, as recorded and as ${view.allocator} would give them.`,
-  };
-}
+/** The question as a figure's parameters. */
+const askedOf = (view: WhatIfView, { question }: Question) => ({
+  run: view.run,
+  step: String(view.step),
+  allocator: question.allocator,
+  predictor: question.predictor,
+  M: question.M === null ? null : String(question.M),
+  N: question.N === null ? null : String(question.N),
+});
 
-function Answer({ view, passMark, question }: { view: WhatIfView; passMark: number; question: Question }) {
-  const moved = useMemo(() => movedOf(view), [view]);
+function MovedPanel({ view, question, onChoose }: { view: WhatIfView; question: Question; onChoose: (prompt: string) => void }) {
+  const [by, setBy] = useQueryState('by', parseAsStringLiteral(MOVED_BY).withDefault('v'));
+  const moved = useMemo(() => movedPrompts({ ...view, prompts: view.rows }, by, view.chosen?.row.prompt ?? null), [view, by]);
   const build = useCallback((size: FigureSize) => budgetMovedScene(moved, size, SCREEN_STYLE), [moved]);
-  const choose = (prompt: string): void => void question.set({ prompt }, { history: 'replace' });
   const pick = (at: { xPx: number; yPx: number }, size: FigureSize): void => {
     const found = promptAt(moved, size, at);
-    if (found) choose(found.prompt);
+    if (found) onChoose(found.prompt);
   };
+  return (
+    <FigurePanel
+      title="Root rollouts moved"
+      metric="budget-moved"
+      qualifier={`m by ${moved.vName}: recorded → ${view.allocator}. Click a prompt for its tree.`}
+      heightPx={FIGURE_PX}
+      build={build}
+      onPick={pick}
+      figure={{ kind: 'what-if', query: { ...askedOf(view, question), by } }}
+      controls={
+        <span className="seg">
+          {MOVED_BY.map((id) => (
+            <button key={id} type="button" aria-pressed={by === id} onClick={() => void setBy(id)}>
+              {id === 'v' ? 'by Ṽ' : 'by exact V'}
+            </button>
+          ))}
+        </span>
+      }
+    />
+  );
+}
+
+function Answer({ view, question }: { view: WhatIfView; question: Question }) {
+  const choose = (prompt: string): void => void question.set({ prompt }, { history: 'replace' });
+  const chosen = view.chosen?.row.prompt ?? null;
   return (
     <div className={question.pending ? 'split deciding' : 'split'}>
       <div className="min-w-0">
@@ -41,18 +66,11 @@ function Answer({ view, passMark, question }: { view: WhatIfView; passMark: numb
           <Expectations view={view} />
           <Coverage view={view} />
         </div>
-        <FigurePanel
-          title="Root rollouts moved"
-          metric="budget-moved"
-          qualifier={`m by ${moved.vName}: recorded → ${view.allocator}. Click a prompt for its tree.`}
-          heightPx={FIGURE_PX}
-          build={build}
-          onPick={pick}
-        />
-        <PromptTable rows={view.rows} chosen={view.chosen?.row.prompt ?? null} run={view.run} unfunded={view.unfunded} onChoose={choose} />
+        <MovedPanel view={view} question={question} onChoose={choose} />
+        <PromptTable rows={view.rows} chosen={chosen} run={view.run} unfunded={view.unfunded} onChoose={choose} />
       </div>
       <aside aria-label="One prompt’s tree under both decisions">
-        <TreePanel run={view.run} view={view} passMark={passMark} />
+        <TreePanel run={view.run} view={view} figure={{ kind: 'moved-tree', query: { ...askedOf(view, question), prompt: chosen } }} />
       </aside>
     </div>
   );
@@ -64,7 +82,7 @@ export function WhatIfPage({
   answer,
 }: {
   choices: QuestionChoices;
-  answer: { readonly view: WhatIfView; readonly passMark: number } | { readonly refused: string; readonly hint: string };
+  answer: { readonly view: WhatIfView } | { readonly refused: string; readonly hint: string };
 }) {
   const question = useQuestion();
   return (
@@ -77,7 +95,7 @@ export function WhatIfPage({
           <p className="mt-1 text-ink-2">{answer.hint}</p>
         </div>
       ) : (
-        <Answer view={answer.view} passMark={answer.passMark} question={question} />
+        <Answer view={answer.view} question={question} />
       )}
     </>
   );

@@ -22,12 +22,13 @@ export interface AllocationPlot {
   /** Name of V: "exact V" or "Ṽ". */
   readonly pName: string;
   readonly unitsName: string;
-  readonly referenceName: string;
+  /** Null where there is no reference: only what was given is drawn. */
+  readonly referenceName: string | null;
   readonly title: string;
   readonly about: string;
 }
 
-const MARGIN = { leftPx: 40, rightPx: 12, topPx: 10, bottomPx: 38 };
+const MARGIN = { leftPx: 40, rightPx: 12, topPx: 26, bottomPx: 38 };
 const DOT_PX = { funded: 2.3, unfunded: 1.5 };
 const TICK_PX = 7;
 
@@ -88,21 +89,36 @@ function residualMarks({ places }: AllocationPlot, x: Scale, y: Scale, plot: Box
   ];
 }
 
+/** What the marks are, above the plot's right end. */
 function legend({ shows, referenceName, unitsName }: AllocationPlot, plot: Box, style: FigureStyle): Mark[] {
   if (!style.showsLegend) return [];
-  const y = plot.yPx + style.textPx * 0.4;
-  const right = plot.xPx + plot.widthPx;
-  const text = (label: string, xPx: number): Mark => ({
-    kind: 'text',
-    xPx,
-    yPx: y + style.textPx * 0.34,
-    text: label,
-    sizePx: style.textPx,
-    fill: 'ink-2',
-    align: 'end',
+  const y = plot.yPx - style.textPx * 1.1;
+  const charPx = style.textPx * 0.56;
+  const items =
+    shows === 'residual'
+      ? [
+          { label: `more than ${referenceName}`, stroke: 'over' as const },
+          { label: 'less', stroke: 'under' as const },
+        ]
+      : [{ label: `${unitsName} given`, stroke: null }, ...(referenceName === null ? [] : [{ label: referenceName, stroke: 'ink' as const }])];
+  let right = plot.xPx + plot.widthPx;
+  return [...items].reverse().flatMap(({ label, stroke }): Mark[] => {
+    const left = right - label.length * charPx - 14;
+    right = left - 14;
+    const mark: Mark =
+      stroke === null
+        ? {
+            kind: 'circle',
+            xPx: left + 5,
+            yPx: y - 3.5,
+            radiusPx: DOT_PX.funded,
+            fill: 'budget',
+            fillOpacity: 0.7,
+            stroke: { paint: 'budget', widthPx: 0.75 },
+          }
+        : { kind: 'path', d: `M${left} ${y - 3.5}h${TICK_PX + 2}`, stroke: { paint: stroke, widthPx: 1.5 } };
+    return [mark, { kind: 'text', xPx: left + 13, yPx: y, text: label, sizePx: style.textPx, fill: 'ink-2' }];
   });
-  if (shows === 'residual') return [text(`above 0: more than ${referenceName}`, right)];
-  return [text(`●  ${unitsName} given   —  ${referenceName}`, right)];
 }
 
 /** Extent of the value axis, 0 included. */
@@ -128,7 +144,7 @@ export function allocationScene(plot: AllocationPlot, size: FigureSize, style: F
   const y = scaleLinear()
     .domain(extentOf(plot))
     .nice(4)
-    .range([box.yPx + box.heightPx, box.yPx + 14]);
+    .range([box.yPx + box.heightPx, box.yPx + 4]);
   const isWhole = (value: number): string => (Number.isInteger(value) ? formatCount(value) : '');
   return {
     ...size,
@@ -151,7 +167,7 @@ export function allocationScene(plot: AllocationPlot, size: FigureSize, style: F
           { name: 'place' },
           { name: plot.pName },
           { name: 'given', unit: plot.unitsName },
-          { name: plot.referenceName, unit: plot.unitsName },
+          { name: plot.referenceName ?? 'reference', unit: plot.unitsName },
           { name: 'residual', unit: plot.unitsName },
         ],
         rows: plot.places.map(({ name, p, given, reference }) => [name, p, given, reference, reference === null ? null : given - reference]),

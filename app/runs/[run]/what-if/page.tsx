@@ -8,7 +8,7 @@ import { whatIfView } from '@/components/whatif/model';
 import type { QuestionChoices } from '@/components/whatif/question-bar';
 import { WhatIfPage } from '@/components/whatif/what-if';
 import { getRun, getRunSeries } from '@/db/queries';
-import type { RecordedStep, RunSeries } from '@/lib/contract';
+import type { RunSeries } from '@/lib/contract';
 import { isRefusal, readWhatIf } from '@/lib/decisions/read-what-if';
 import { allocators } from '@/lib/engine/allocators/registry';
 import { VALUE_SOURCES } from '@/lib/runner/replay/values';
@@ -42,15 +42,6 @@ const whole = (value: string | string[] | undefined): number | null => {
   return found !== null && /^\d{1,9}$/.test(found) ? Number(found) : null;
 };
 
-/** Continuations and rewards on record, by prompt. */
-const recordsOf = ({ trees }: RecordedStep) =>
-  new Map(
-    trees.map(({ prompt, rewards, anchors }) => [
-      prompt,
-      { rewards, continuations: anchors.reduce((sum, { continuations }) => sum + continuations, 0) },
-    ]),
-  );
-
 async function answerOf(run: string, step: number, query: Awaited<Props['searchParams']>) {
   const found = await readWhatIf({
     run,
@@ -62,8 +53,8 @@ async function answerOf(run: string, step: number, query: Awaited<Props['searchP
     N: whole(query.N),
   });
   if (isRefusal(found)) return { answer: { refused: found.refused, hint: found.hint }, step: found.step, budget: found.budget };
-  const view = whatIfView(found.answer, recordsOf(found.recorded), text(query.prompt));
-  return { answer: { view, passMark: found.recorded.passMark }, step: null, budget: found.recorded.budget };
+  const view = whatIfView(found.answer, found.recorded, text(query.prompt));
+  return { answer: { view }, step: null, budget: found.recorded.budget };
 }
 
 type Found = Awaited<ReturnType<typeof answerOf>>;
