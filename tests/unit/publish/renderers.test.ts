@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LAYOUT_IDS } from '@/lib/layout/layouts';
-import { compare, drawPdf, drawSvg, inked, readPng, textOfPdf } from './render';
+import { compare, drawPdf, drawSvg, inked, readPng, textOfPdf } from '../../support/figure-render';
 import { treeFile } from './support';
 
 const DPI = 144;

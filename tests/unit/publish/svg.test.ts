@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COLOURING_IDS } from '@/lib/display/scales';
 import { LAYOUT_IDS } from '@/lib/layout/layouts';
-import { drawSvg, inked } from './render';
+import { drawSvg, inked } from '../../support/figure-render';
 import { treeFile } from './support';
 
 const textOf = async (query: string, shown: Parameters<typeof treeFile>[2] = {}): Promise<string> =>
