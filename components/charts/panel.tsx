@@ -4,6 +4,7 @@ import { ChartLine, Info, Pin, Table2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Defined } from '@/components/ui/defined';
 import type { AxisKind } from '@/lib/figure/axis-scale';
+import { ChartExport } from './chart-export';
 import type { ChartView } from './view';
 
 const MARGIN = '240px';
@@ -109,6 +110,7 @@ export function Panel(props: {
           >
             <Pin size={13} strokeWidth={1.35} />
           </button>
+          <ChartExport view={view} metric={metric} title={title} />
           <button type="button" className="panel-tool" aria-label={label} title={label} onClick={() => setAsTable(!asTable)}>
             <Icon size={13} strokeWidth={1.35} />
           </button>

@@ -9,21 +9,31 @@ const ExportDialog = dynamic(() => import('./export-dialog').then((module) => mo
 
 /**
  * Opens the export of a figure. `figure`: its kind in `lib/publish/registry` and what it shows; `titled`: as the kind has it.
- * The dialog's code comes when it is first opened.
+ * `small`: among the tools of a panel. The dialog's code comes when it is first opened.
  */
-export function ExportButton({ figure, titled = false, label = 'Export figure' }: { figure: FigureRef; titled?: boolean; label?: string }) {
+export function ExportButton({
+  figure,
+  titled = false,
+  label = 'Export figure',
+  small = false,
+}: {
+  figure: FigureRef;
+  titled?: boolean;
+  label?: string;
+  small?: boolean;
+}) {
   const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');
   return (
     <>
       <button
         type="button"
-        className="icon"
+        className={small ? 'panel-tool' : 'icon'}
         aria-label={label}
         title={`${label} as SVG, PDF, PNG or CSV`}
         aria-haspopup="dialog"
         onClick={() => setState('open')}
       >
-        <ImageDown size={15} strokeWidth={1.5} />
+        <ImageDown size={small ? 13 : 15} strokeWidth={small ? 1.35 : 1.5} />
       </button>
       {state !== 'unopened' && <ExportDialog figure={figure} titled={titled} open={state === 'open'} onClose={() => setState('closed')} />}
     </>
