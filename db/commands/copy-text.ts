@@ -38,5 +38,3 @@ export const copyBoolean = (value: boolean): string => (value ? 't' : 'f');
 
 /** An array of numbers in Postgres' own notation. */
 export const copyNumbers = (values: readonly number[] | undefined): string => (values === undefined ? COPY_NULL : `{${values.join(',')}}`);
-
-export const copyBytes = (bytes: Uint8Array): string => `\\\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`;

@@ -22,7 +22,7 @@ function mergeAll(trees: Trees, { fresh, heads, nodes }: GroupRequest): MergedTr
 function rowsOf(runId: number, merged: readonly MergedTree[], derived: readonly DerivedTree[]): GroupRows {
   const isNew = derived.filter((_, i) => merged[i]!.isNew);
   const isOld = derived.filter((_, i) => !merged[i]!.isNew);
-  const added = derived.flatMap((tree) => tree.added);
+  const added = derived.map((tree) => tree.added);
   return {
     newTrees: treePieces(
       runId,

@@ -1,12 +1,11 @@
-import { COPY_NULL, copyText } from '@/db/commands/copy-text';
 import type { StoredNode } from '@/db/commands/trees/load-nodes';
-import { decisionFields, learnedFields, placeFields, sampleFields } from '@/db/commands/trees/node-row';
+import { derivedLine, type NodeDerived } from '@/db/commands/trees/node-row';
 import type { PendingValue, TreeRow } from '@/db/commands/trees/tree-row';
-import type { DerivedLine, NodeLines } from '@/db/commands/trees/write-nodes';
-import { encodeSnapshot } from '@/lib/contract';
+import type { AddedNodes, DerivedLine } from '@/db/commands/trees/write-nodes';
+import { encodeSnapshot, escapeText } from '@/lib/contract';
 import { buildSnapshot } from '@/lib/derive/build-snapshot';
 import { rootBudget, type TreeFacts, treeBudget, treeFacts } from '@/lib/derive/tree-facts';
-import { digest } from './digest';
+import { digestOfPair } from './digest';
 import type { MergedTree } from './merge-tree';
 import type { PlannedNode } from './nodes/planned-node';
 
@@ -15,7 +14,7 @@ type AnyNode = StoredNode | PlannedNode;
 /** A tree with everything derived, ready to be written. */
 export interface DerivedTree {
   readonly row: TreeRow;
-  readonly added: readonly NodeLines[];
+  readonly added: AddedNodes;
   /** Stored nodes whose derived columns are no longer what they were. */
   readonly updated: readonly DerivedLine[];
 }
@@ -45,41 +44,83 @@ function applyValues(nodes: readonly AnyNode[], pending: readonly PendingValue[]
 function prefixHashes(nodes: readonly AnyNode[], facts: TreeFacts, promptHash: string): string[] {
   const { order, parent } = facts.placement;
   const hashes: string[] = [];
-  for (let p = 0; p < order.length; p++) hashes.push(digest((p === 0 ? promptHash : hashes[parent[p]!]!) + nodes[order[p]!]!.contentHash));
+  for (let p = 0; p < order.length; p++) hashes.push(digestOfPair(p === 0 ? promptHash : hashes[parent[p]!]!, nodes[order[p]!]!.contentHash));
   return hashes;
 }
 
-/** Detached nodes have no place and count nothing. */
-const DETACHED = placeFields(null, null, null, 0, 0, null);
-const NO_SAMPLES = sampleFields(0, 0, 0, 0);
+type Derived = { -readonly [K in keyof NodeDerived]: NodeDerived[K] };
 
-/** The decision's part of the derived columns, by node. */
-function valueFieldsOf(tree: MergedTree, rootSpent: number): (node: AnyNode, root: boolean) => string {
-  const anchors = new Map(tree.head.decision?.anchors.map((anchor) => [anchor.anchor, anchor]));
-  const spent = new Map(tree.head.spent);
-  const rootGiven = rootBudget(tree.head.stageOne, tree.head.decision);
-  return (node, root) => {
+const blank = (): Derived => ({
+  pre: null,
+  last: null,
+  depth: null,
+  k: 0,
+  n: 0,
+  prefixHash: null,
+  detached: null,
+  q: null,
+  utility: null,
+  rank: null,
+  allocated: null,
+  spent: null,
+  target: null,
+  advantage: null,
+  bareK: 0,
+  bareN: 0,
+  freshK: 0,
+  freshN: 0,
+});
+
+/** Fills in the decision's part. */
+function decisionsOf({ head }: MergedTree, rootSpent: number): (to: Derived, node: AnyNode, isRoot: boolean) => void {
+  const anchors = new Map(head.decision?.anchors.map((anchor) => [anchor.anchor, anchor]));
+  const spent = new Map(head.spent);
+  const rootGiven = rootBudget(head.stageOne, head.decision);
+  return (to, node, isRoot) => {
     const anchor = anchors.get(node.node);
-    const given = root ? rootGiven : (anchor?.allocated ?? null);
-    const used = root ? rootSpent : (spent.get(node.node) ?? null);
-    return `${decisionFields(anchor?.q ?? null, anchor?.utility ?? null, anchor?.rank ?? null, given, used)}\t${learnedFields(node.target, node.advantage)}`;
+    to.q = anchor?.q ?? null;
+    to.utility = anchor?.utility ?? null;
+    to.rank = anchor?.rank ?? null;
+    to.allocated = isRoot ? rootGiven : (anchor?.allocated ?? null);
+    to.spent = isRoot ? rootSpent : (spent.get(node.node) ?? null);
+    to.target = node.target;
+    to.advantage = node.advantage;
   };
 }
 
-/** The derived columns of every node, by input index. */
-function derivedColumns(nodes: readonly AnyNode[], facts: TreeFacts, tree: MergedTree, promptHash: string, rootSpent: number): string[] {
-  const lines: string[] = nodes.map(() => '');
-  const values = valueFieldsOf(tree, rootSpent);
-  const { order, last, depth, detached } = facts.placement;
+/** Fills in a node's place and what is counted under it. */
+function place(to: Derived, facts: TreeFacts, prefixes: readonly string[], p: number): void {
+  const { placement, samples } = facts;
+  to.pre = p;
+  to.last = placement.last[p]!;
+  to.depth = placement.depth[p]!;
+  to.k = facts.k[p]!;
+  to.n = facts.n[p]!;
+  to.prefixHash = prefixes[p]!;
+  to.bareK = samples.bareK[p]!;
+  to.bareN = samples.bareN[p]!;
+  to.freshK = samples.freshK[p]!;
+  to.freshN = samples.freshN[p]!;
+}
+
+/** The derived columns of a node by its input index, in one object for all. Detached nodes have no place and count nothing. */
+function derivedColumns(nodes: readonly AnyNode[], facts: TreeFacts, tree: MergedTree, promptHash: string, rootSpent: number) {
+  const { order, detached } = facts.placement;
   const prefixes = prefixHashes(nodes, facts, promptHash);
-  const { bareK, bareN, freshK, freshN } = facts.samples;
-  for (let p = 0; p < order.length; p++) {
-    const place = placeFields(p, last[p]!, depth[p]!, facts.k[p]!, facts.n[p]!, prefixes[p]!);
-    const samples = sampleFields(bareK[p]!, bareN[p]!, freshK[p]!, freshN[p]!);
-    lines[order[p]!] = `${place}\t${COPY_NULL}\t${values(nodes[order[p]!]!, p === 0)}\t${samples}`;
-  }
-  for (const { index, reason } of detached) lines[index] = `${DETACHED}\t${copyText(reason)}\t${values(nodes[index]!, false)}\t${NO_SAMPLES}`;
-  return lines;
+  const decide = decisionsOf(tree, rootSpent);
+  const places = new Int32Array(nodes.length);
+  for (let p = 0; p < order.length; p++) places[order[p]!] = p;
+  const reasons = new Map(detached.map(({ index, reason }) => [index, escapeText(reason)]));
+  const columns = blank();
+  const nowhere = blank();
+  return (index: number): NodeDerived => {
+    const reason = reasons.size === 0 ? undefined : reasons.get(index);
+    const to = reason === undefined ? columns : nowhere;
+    if (reason === undefined) place(to, facts, prefixes, places[index]!);
+    else to.detached = reason;
+    decide(to, nodes[index]!, reason === undefined && places[index] === 0);
+    return to;
+  };
 }
 
 function snapshotOf(nodes: readonly AnyNode[], facts: TreeFacts, tree: MergedTree, revision: number, context: TreeContext) {
@@ -97,22 +138,13 @@ export function deriveTree(tree: MergedTree, context: TreeContext): DerivedTree 
   const facts = treeFacts(nodes, context.passMark);
   const revision = head.revision + 1;
   const snapshot = snapshotOf(nodes, facts, tree, revision, context);
-  const lines = derivedColumns(nodes, facts, tree, context.promptHash, snapshot.spent[0] ?? 0);
-  const first = head.stored - added.length;
+  const columns = derivedColumns(nodes, facts, tree, context.promptHash, snapshot.spent[0] ?? 0);
   return {
     row: { ...head, ...facts.counts, pending, revision, budget: treeBudget(head.stageOne, head.decision), snapshot: encodeSnapshot(snapshot) },
-    added: added.map((node, i) => ({
-      treeId: head.id,
-      no: first + i,
-      lines: node.lines,
-      structureFrom: node.structureFrom,
-      structureTo: node.structureTo,
-      textFrom: node.textFrom,
-      textTo: node.textTo,
-      hashes: `${node.contentHash}\t${node.recordHash}`,
-      derived: lines[stored.length + i]!,
-      tokens: node.tokenLine,
-    })),
-    updated: stored.flatMap((node, i) => (node.derived === lines[i] ? [] : [{ treeId: head.id, no: node.no, derived: lines[i]! }])),
+    added: { treeId: head.id, first: head.stored - added.length, nodes: added, derived: (i) => columns(stored.length + i) },
+    updated: stored.flatMap((node, i) => {
+      const derived = derivedLine(columns(i));
+      return node.derived === derived ? [] : [{ treeId: head.id, no: node.no, derived }];
+    }),
   };
 }

@@ -10,6 +10,14 @@ export function digest(text: string): string {
   return arena.digest();
 }
 
+/** Digest of two texts, one behind the other. */
+export function digestOfPair(first: string, second: string): string {
+  arena.rewind();
+  arena.text(first);
+  arena.text(second);
+  return arena.digest();
+}
+
 /** Digest of a value's JSON, in which lone surrogates are escaped and non-finite numbers tagged. */
 export const digestOfJson = (value: unknown): string => digest(toJsonText(value));
 

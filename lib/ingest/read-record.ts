@@ -6,6 +6,7 @@ import type { Line } from './lines';
 import type { PlannedNode } from './nodes/planned-node';
 import { readNodes } from './nodes/read-nodes';
 import { parseRelaxed } from './relax';
+import { soundTreeEnd } from './sound-event';
 import { validate } from './validate';
 
 /** What one line came to: an event, complaints, or both where some nodes of an event were bad. */
@@ -55,6 +56,8 @@ function readObject(value: Record<string, unknown>, text: string): ReadRecord {
       text,
       run,
     );
+  const sound = soundTreeEnd(value);
+  if (sound) return { event: sound, rejections: [], nodes: null };
   const result = validate(eventSchema, value);
   if (result.success) return { event: result.data, rejections: [], nodes: null };
   if (!KINDS.includes(value.kind as never))

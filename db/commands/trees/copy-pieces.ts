@@ -5,6 +5,10 @@ const BYTES_A_UNIT = 3;
 /** Up to here a loop costs less than a call out of JavaScript. */
 const SHORT = 160;
 const NOTHING = Buffer.alloc(0);
+const ZERO = 0x30;
+const LARGEST_INT32 = 2 ** 31 - 1;
+const DIGITS_INT32 = 10;
+const HEX = Buffer.from('0123456789abcdef');
 
 /** Puts lines of COPY together in memory, piece by piece. */
 export class CopyPiece {
@@ -27,6 +31,13 @@ export class CopyPiece {
     return taken;
   }
 
+  /** What stands here, as a text; the memory stays. */
+  takeText(): string {
+    const text = this.buffer.toString('utf8', 0, this.size);
+    this.size = 0;
+    return text;
+  }
+
   byte(byte: number): void {
     this.reserve(1);
     this.buffer[this.size++] = byte;
@@ -44,6 +55,38 @@ export class CopyPiece {
     if (count > SHORT) buffer.set(bytes.subarray(from, to), size);
     else for (let i = 0; i < count; i++) buffer[size + i] = bytes[from + i]!;
     this.size += count;
+  }
+
+  /** Appends a whole number ≥ 0 in decimal. */
+  count(value: number): void {
+    if (value > LARGEST_INT32) {
+      this.text(String(value));
+      return;
+    }
+    this.reserve(DIGITS_INT32);
+    let digits = 1;
+    for (let rest = value; rest >= 10; rest = (rest / 10) | 0) digits++;
+    const { buffer, size } = this;
+    let rest = value;
+    for (let at = size + digits - 1; at >= size; at--) {
+      const more = (rest / 10) | 0;
+      buffer[at] = ZERO + rest - more * 10;
+      rest = more;
+    }
+    this.size = size + digits;
+  }
+
+  /** Appends two hexadecimal digits a byte. */
+  hex(bytes: Uint8Array): void {
+    this.reserve(bytes.length * 2);
+    const { buffer } = this;
+    let at = this.size;
+    for (let i = 0; i < bytes.length; i++) {
+      const byte = bytes[i]!;
+      buffer[at++] = HEX[byte >> 4]!;
+      buffer[at++] = HEX[byte & 15]!;
+    }
+    this.size = at;
   }
 
   private ascii(text: string): boolean {

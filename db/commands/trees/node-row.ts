@@ -1,5 +1,6 @@
 import type { NodeRecord } from '@/lib/contract';
-import { COPY_NULL, copyNumber, copyStored } from '../copy-text';
+import { COPY_NULL, copyStored } from '../copy-text';
+import { CopyPiece } from './copy-pieces';
 
 /** A node's structure and numbers, as its producer gave them and as they are stored. */
 export type NodeStructure = Pick<
@@ -42,22 +43,46 @@ export const STRUCTURE_COLUMNS =
 export const DERIVED_COLUMNS =
   'pre, last, depth, k, n, prefix_hash, detached, q, utility, rank, allocated, spent, target, advantage, bare_k, bare_n, fresh_k, fresh_n';
 
-type Maybe = number | null;
+const TAB = 0x09;
 
-export const placeFields = (pre: Maybe, last: Maybe, depth: Maybe, k: number, n: number, prefixHash: string | null): string =>
-  `${copyNumber(pre)}\t${copyNumber(last)}\t${copyNumber(depth)}\t${k}\t${n}\t${prefixHash ?? COPY_NULL}`;
+function putNumber(piece: CopyPiece, value: number | null): void {
+  if (value === null) piece.text(COPY_NULL);
+  else if (Number.isInteger(value) && value >= 0) piece.count(value);
+  else piece.text(String(value));
+  piece.byte(TAB);
+}
 
-export const decisionFields = (q: Maybe, utility: Maybe, rank: Maybe, allocated: Maybe, spent: Maybe): string =>
-  `${copyNumber(q)}\t${copyNumber(utility)}\t${copyNumber(rank)}\t${copyNumber(allocated)}\t${copyNumber(spent)}`;
+function putText(piece: CopyPiece, stored: string | null): void {
+  piece.text(stored === null ? COPY_NULL : copyStored(stored));
+  piece.byte(TAB);
+}
 
-export const learnedFields = (target: Maybe, advantage: Maybe): string => `${copyNumber(target)}\t${copyNumber(advantage)}`;
+/** Writes the derived columns as a line of COPY, without its end. */
+export function putDerived(piece: CopyPiece, row: NodeDerived): void {
+  putNumber(piece, row.pre);
+  putNumber(piece, row.last);
+  putNumber(piece, row.depth);
+  putNumber(piece, row.k);
+  putNumber(piece, row.n);
+  putText(piece, row.prefixHash);
+  putText(piece, row.detached);
+  putNumber(piece, row.q);
+  putNumber(piece, row.utility);
+  putNumber(piece, row.rank);
+  putNumber(piece, row.allocated);
+  putNumber(piece, row.spent);
+  putNumber(piece, row.target);
+  putNumber(piece, row.advantage);
+  putNumber(piece, row.bareK);
+  putNumber(piece, row.bareN);
+  putNumber(piece, row.freshK);
+  piece.count(row.freshN);
+}
 
-export const sampleFields = (bareK: number, bareN: number, freshK: number, freshN: number): string => `${bareK}\t${bareN}\t${freshK}\t${freshN}`;
+const one = new CopyPiece();
 
-/** The derived columns of a stored row as a line of COPY, without its end. */
+/** The same as a text: what is stored can be held against what it should be. */
 export function derivedLine(row: NodeDerived): string {
-  const place = placeFields(row.pre, row.last, row.depth, row.k, row.n, row.prefixHash);
-  const decision = decisionFields(row.q, row.utility, row.rank, row.allocated, row.spent);
-  const samples = sampleFields(row.bareK, row.bareN, row.freshK, row.freshN);
-  return `${place}\t${row.detached === null ? COPY_NULL : copyStored(row.detached)}\t${decision}\t${learnedFields(row.target, row.advantage)}\t${samples}`;
+  putDerived(one, row);
+  return one.takeText();
 }

@@ -1,7 +1,7 @@
 import { toJsonb } from '@/db/stored/jsonb';
 import { OUTCOMES } from '@/db/stored/outcomes';
 import type { DecisionEvent, StageOne, TreeOutcome } from '@/lib/contract';
-import { COPY_NULL, copyBoolean, copyBytes, copyNumber, copyStored, copyText } from '../copy-text';
+import { COPY_NULL, copyBoolean, copyNumber, copyStored, copyText } from '../copy-text';
 
 /** A stage-2 decision without its envelope. */
 export type StoredDecision = Pick<DecisionEvent, 'allocator' | 'budget' | 'toRoots' | 'anchors'>;
@@ -63,7 +63,7 @@ const hash = (value: string | null): string => value ?? COPY_NULL;
 
 type Column = readonly [name: string, field: (row: TreeRow) => string];
 
-/** Every column but the run, in the order in which rows are copied. */
+/** Every column but the run, which comes first, and the snapshot, which comes last; in the order in which rows are copied. */
 export const TREE_COLUMNS: readonly Column[] = [
   ['id', (row) => String(row.id)],
   ['attempt', (row) => String(row.attempt)],
@@ -101,5 +101,4 @@ export const TREE_COLUMNS: readonly Column[] = [
   ['detached', (row) => String(row.detached)],
   ['budget', (row) => copyNumber(row.budget)],
   ['revision', (row) => String(row.revision)],
-  ['snapshot', (row) => copyBytes(row.snapshot)],
 ];

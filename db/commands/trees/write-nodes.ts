@@ -1,68 +1,97 @@
 import type { Transaction } from '@/db/client';
 import { copyInto } from '@/db/postgres/copy';
 import { partitionOf } from '../ensure-run';
-import { type CopyPiece, copyPieces } from './copy-pieces';
-import { DERIVED_COLUMNS, STRUCTURE_COLUMNS } from './node-row';
+import { CopyPiece, copyPieces } from './copy-pieces';
+import { DERIVED_COLUMNS, type NodeDerived, putDerived, STRUCTURE_COLUMNS } from './node-row';
 
-/** A new node as lines of COPY, each without its end and without the run. */
+/** A new node as lines of COPY, each without its key and its end. */
 export interface NodeLines {
-  readonly treeId: number;
-  readonly no: number;
   /** Memory that holds both lines. UTF-8. */
   readonly lines: Uint8Array;
   readonly structureFrom: number;
   readonly structureTo: number;
   readonly textFrom: number;
   readonly textTo: number;
-  readonly hashes: string;
-  readonly derived: string;
-  readonly tokens: string | null;
+  readonly contentHash: string;
+  readonly recordHash: string;
+  readonly tokenLine: string | null;
+}
+
+/** A tree's new nodes, numbered from `first` on. */
+export interface AddedNodes {
+  readonly treeId: number;
+  readonly first: number;
+  readonly nodes: readonly NodeLines[];
+  /** Derived columns of the i-th of them; good until the next is asked for. */
+  readonly derived: (i: number) => NodeDerived;
 }
 
 /** A stored node whose derived columns changed. */
-export type DerivedLine = Pick<NodeLines, 'treeId' | 'no' | 'derived'>;
+export interface DerivedLine {
+  readonly treeId: number;
+  readonly no: number;
+  readonly derived: string;
+}
 
 const TAB = 0x09;
 const LINE_FEED = 0x0a;
 
-function putKey(piece: CopyPiece, runId: number, row: NodeLines): void {
-  piece.text(`${runId}\t${row.treeId}\t${row.no}`);
-  piece.byte(TAB);
+/** Lines of new nodes with their keys; `put` writes the rest of the i-th, or nothing where it has no such line. */
+function addedPieces(
+  runId: number,
+  added: readonly AddedNodes[],
+  has: (node: NodeLines) => boolean,
+  put: (piece: CopyPiece, tree: AddedNodes, i: number) => void,
+): Buffer[] {
+  const pieces: Buffer[] = [];
+  const piece = new CopyPiece();
+  for (const tree of added)
+    for (let i = 0; i < tree.nodes.length; i++) {
+      if (!has(tree.nodes[i]!)) continue;
+      piece.count(runId);
+      piece.byte(TAB);
+      piece.count(tree.treeId);
+      piece.byte(TAB);
+      piece.count(tree.first + i);
+      piece.byte(TAB);
+      put(piece, tree, i);
+      piece.byte(LINE_FEED);
+      if (piece.isFull) pieces.push(piece.take());
+    }
+  if (!piece.isEmpty) pieces.push(piece.take());
+  return pieces;
 }
 
+const always = (): boolean => true;
+
 /** Structure of new nodes as lines of COPY. */
-export const structurePieces = (runId: number, rows: readonly NodeLines[]): Buffer[] => [
-  ...copyPieces(rows, (piece, row) => {
-    putKey(piece, runId, row);
-    piece.bytes(row.lines, row.structureFrom, row.structureTo);
+export const structurePieces = (runId: number, added: readonly AddedNodes[]): Buffer[] =>
+  addedPieces(runId, added, always, (piece, tree, i) => {
+    const node = tree.nodes[i]!;
+    piece.bytes(node.lines, node.structureFrom, node.structureTo);
     piece.byte(TAB);
-    piece.text(row.hashes);
+    piece.text(node.contentHash);
     piece.byte(TAB);
-    piece.text(row.derived);
-    piece.byte(LINE_FEED);
-  }),
-];
+    piece.text(node.recordHash);
+    piece.byte(TAB);
+    putDerived(piece, tree.derived(i));
+  });
 
 /** Texts of new nodes as lines of COPY. */
-export const textPieces = (runId: number, rows: readonly NodeLines[]): Buffer[] => [
-  ...copyPieces(rows, (piece, row) => {
-    putKey(piece, runId, row);
-    piece.bytes(row.lines, row.textFrom, row.textTo);
-    piece.byte(LINE_FEED);
-  }),
-];
+export const textPieces = (runId: number, added: readonly AddedNodes[]): Buffer[] =>
+  addedPieces(runId, added, always, (piece, tree, i) => {
+    const node = tree.nodes[i]!;
+    piece.bytes(node.lines, node.textFrom, node.textTo);
+  });
 
 /** Token arrays of those new nodes that have any, as lines of COPY. */
-export const tokenPieces = (runId: number, rows: readonly NodeLines[]): Buffer[] => [
-  ...copyPieces(
-    rows.filter((row) => row.tokens !== null),
-    (piece, row) => {
-      putKey(piece, runId, row);
-      piece.text(row.tokens!);
-      piece.byte(LINE_FEED);
-    },
-  ),
-];
+export const tokenPieces = (runId: number, added: readonly AddedNodes[]): Buffer[] =>
+  addedPieces(
+    runId,
+    added,
+    (node) => node.tokenLine !== null,
+    (piece, tree, i) => piece.text(tree.nodes[i]!.tokenLine!),
+  );
 
 /** Derived columns of stored nodes as lines of COPY. */
 export const derivedPieces = (rows: readonly DerivedLine[]): Buffer[] => [

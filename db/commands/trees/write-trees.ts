@@ -3,11 +3,25 @@ import { copyInto } from '@/db/postgres/copy';
 import { copyPieces } from './copy-pieces';
 import { TREE_COLUMNS, type TreeRow } from './tree-row';
 
-const NAMES = TREE_COLUMNS.map(([name]) => name);
+const NAMES = [...TREE_COLUMNS.map(([name]) => name), 'snapshot'];
+const TAB = 0x09;
+const LINE_FEED = 0x0a;
+/** Before the digits of raw bytes. */
+const IN_HEX = '\\\\x';
 
 /** Trees as lines of COPY. */
 export const treePieces = (runId: number, rows: readonly TreeRow[]): Buffer[] => [
-  ...copyPieces(rows, (piece, row) => piece.text(`${runId}\t${TREE_COLUMNS.map(([, field]) => field(row)).join('\t')}\n`)),
+  ...copyPieces(rows, (piece, row) => {
+    piece.count(runId);
+    piece.byte(TAB);
+    for (const [, field] of TREE_COLUMNS) {
+      piece.text(field(row));
+      piece.byte(TAB);
+    }
+    piece.text(IN_HEX);
+    piece.hex(row.snapshot);
+    piece.byte(LINE_FEED);
+  }),
 ];
 
 /** Copies trees that are not stored yet. */

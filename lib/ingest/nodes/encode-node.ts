@@ -96,16 +96,24 @@ export interface TokenLine {
   readonly digested: string;
 }
 
-/** Null where a node has no token arrays. */
-export function tokenLine(fields: NodeFields): TokenLine | null {
+function hasAny(fields: NodeFields, keys: readonly number[]): boolean {
+  for (let i = 0; i < keys.length; i++) if (fields.form[keys[i]!] !== FORM.absent) return true;
+  return false;
+}
+
+function writtenTokens(fields: NodeFields, hasLater: boolean): TokenLine {
   const isAbsent = (key: number): boolean => fields.form[key] === FORM.absent;
-  const hasLater = !LATER_TOKEN_KEYS.every(isAbsent);
-  if (!hasLater && FIRST_TOKEN_KEYS.every(isAbsent)) return null;
   const list = (key: number): string => copyNumbers(isAbsent(key) ? undefined : (fields.decoded[key] as number[]));
   const texts = isAbsent(KEY.tokenTexts) ? COPY_NULL : copyProse(toJsonText(fields.decoded[KEY.tokenTexts]));
   const first = FIRST_TOKEN_KEYS.map(list).join('\t');
   const line = `${first}\t${list(KEY.tokenEntropies)}\t${texts}`;
   return { line, digested: hasLater ? line : first };
+}
+
+/** Null where a node has no token arrays, as most have none. */
+export function tokenLine(fields: NodeFields): TokenLine | null {
+  const hasLater = hasAny(fields, LATER_TOKEN_KEYS);
+  return hasLater || hasAny(fields, FIRST_TOKEN_KEYS) ? writtenTokens(fields, hasLater) : null;
 }
 
 export const STATUS_CODES: ReadonlyMap<string, number> = new Map(STATUSES.map((status, code) => [status, code]));

@@ -48,11 +48,9 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const SAFE_DIGITS = 15;
 const SMALLEST_PLAIN = 1e-6;
 const POWERS = Float64Array.from({ length: SAFE_DIGITS + 8 }, (_, power) => 10 ** power);
-const WORDS: readonly (readonly [Form, Buffer])[] = [
-  [FORM.null, Buffer.from('null')],
-  [FORM.true, Buffer.from('true')],
-  [FORM.false, Buffer.from('false')],
-];
+const NULL = Buffer.from('null');
+const TRUE = Buffer.from('true');
+const FALSE = Buffer.from('false');
 
 /** True where `bytes` has `word` at `at`. */
 export function stands(bytes: Uint8Array, at: number, word: Uint8Array): boolean {
@@ -103,14 +101,16 @@ export class JsonScan {
     if (byte === QUOTE) return this.string();
     if (byte === MINUS || (byte >= ZERO && byte <= NINE)) return this.numeral();
     if (byte === 0x5b || byte === 0x7b) return this.nested();
-    for (const [form, word] of WORDS) {
-      if (!stands(this.bytes, this.at, word)) continue;
-      this.from = this.at;
-      this.at += word.length;
-      this.to = this.at;
-      return form;
-    }
-    return FORM.bad;
+    if (byte === NULL[0]) return this.word(NULL, FORM.null);
+    return byte === TRUE[0] ? this.word(TRUE, FORM.true) : this.word(FALSE, FORM.false);
+  }
+
+  private word(word: Uint8Array, form: Form): Form {
+    if (!stands(this.bytes, this.at, word)) return FORM.bad;
+    this.from = this.at;
+    this.at += word.length;
+    this.to = this.at;
+    return form;
   }
 
   /** Passes a string; `at` is its first quote. */

@@ -14,6 +14,9 @@ export const UNKNOWN_KEY = -1;
 export const QUOTE = 0x22;
 const BYTES = NODE_KEYS.map((key) => Buffer.from(`${key}"`));
 
+// A function of its own: what a closure captures is allocated whenever its function is called, not only where it is needed.
+const keyAt = (bytes: Uint8Array, from: number): number => BYTES.findIndex((key) => stands(bytes, from, key));
+
 /** Finds a key's number. Producers write their keys in one order: what followed the last time is tried first. */
 export class KeyReader {
   private readonly follows = new Int8Array(NODE_KEYS.length + 1).fill(UNKNOWN_KEY);
@@ -31,7 +34,7 @@ export class KeyReader {
       this.last = guess;
       return guess;
     }
-    const found = BYTES.findIndex((key) => stands(bytes, from, key));
+    const found = keyAt(bytes, from);
     if (found === UNKNOWN_KEY) return UNKNOWN_KEY;
     this.follows[this.last] = found;
     this.last = found;

@@ -9,9 +9,10 @@ import type { JsonScan } from './json-scan';
 import { DECODED, FORM, KEY, NodeFields } from './node-fields';
 import { NODE_KEYS } from './node-keys';
 import type { PlannedNode } from './planned-node';
-import { shortLabelLength } from './short-label';
+import { label as shortened, shortLabel } from './short-label';
 
 const JUDGED = NODE_KEYS.map((_, key) => key).filter((key) => key !== KEY.origin && key !== KEY.status);
+const BACKSLASH = 0x5c;
 const NO_ORIGIN = Buffer.from(originColumns(null));
 type Status = NodeRecord['status'];
 
@@ -141,15 +142,24 @@ export class NodeReader {
     const { fields, arena } = this;
     const given = fields.form[KEY.label] !== FORM.absent;
     const key = given ? KEY.label : KEY.action;
-    if (fields.form[key] === FORM.simple) {
-      const from = fields.from[key]!;
-      const length = given ? fields.to[key]! - from : shortLabelLength(fields.bytes, from, fields.to[key]!);
-      if (length >= 0) {
-        arena.bytes(fields.bytes, from, from + length);
-        return fields.bytes.toString('utf8', from, from + length);
-      }
+    const form = fields.form[key];
+    const from = fields.from[key]!;
+    const to = fields.to[key]!;
+    if (given && form === FORM.simple) {
+      arena.bytes(fields.bytes, from, to);
+      return fields.bytes.toString('utf8', from, to);
     }
-    return this.putMadeLabel(given);
+    const length = !given && (form === FORM.simple || form === FORM.shared) ? shortLabel(fields.bytes, from, to) : -1;
+    return length < 0 ? this.putMadeLabel(given) : this.putShortLabel(length);
+  }
+
+  private putShortLabel(length: number): string {
+    const { arena } = this;
+    for (let i = 0; i < length; i++) {
+      if (shortened[i] === BACKSLASH) arena.byte(BACKSLASH);
+      arena.byte(shortened[i]!);
+    }
+    return shortened.toString('latin1', 0, length);
   }
 
   private putMadeLabel(given: boolean): string {

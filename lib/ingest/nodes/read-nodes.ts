@@ -1,5 +1,6 @@
 import { type NodesEvent, nodesEventSchema, toJsonText } from '@/lib/contract';
 import { parseRelaxed } from '../relax';
+import { soundNodes } from '../sound-event';
 import { validate } from '../validate';
 import { FORM, JsonScan, stands } from './json-scan';
 import { NodeReader } from './node-reader';
@@ -84,8 +85,8 @@ export function readNodes(line: Buffer): ReadNodes | null {
     if (list === null) return null;
     const { nodes, from, to } = list;
     const rest = parseRelaxed(`${line.toString('utf8', 0, from)}[]${line.toString('utf8', to)}`);
-    const result = validate(nodesEventSchema, rest);
-    return result.success ? { event: result.data, nodes } : null;
+    const event = soundNodes(rest) ?? validate(nodesEventSchema, rest).data;
+    return event ? { event, nodes } : null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;
