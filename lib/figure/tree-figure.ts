@@ -49,9 +49,9 @@ export interface TreeFrame {
 /** Labels of the page's tree are this tall; a figure's text says how much smaller or larger it is. */
 const PAGE_TEXT_PX = 10.5;
 /** Marks beyond which a tree is drawn as a picture: a vector file of more is slow in every program. */
-export const MOST_VECTORS = 60_000;
-/** Finer than the page, where what is thinner than a px is merged: about 600 dots an inch. */
-const RASTER_SCALE = 0.16;
+const MOST_VECTORS = 20_000;
+/** Finest lines, about 600 to an inch: what is thinner than one is merged. */
+const FINEST = 0.16;
 
 const LABEL_FONT: Readonly<Record<LabelItem['kind'], readonly [number, 'sans' | 'mono', 400 | 500]>> = {
   text: [10.5, 'sans', 400],
@@ -84,6 +84,22 @@ function listAt(data: TreeFigureData, layout: TreeLayout, size: FigureSize, scal
     faint,
     measurePx: widthOf,
   });
+}
+
+/**
+ * The tree at the size of its text, or with thinner lines, without labels, where nodes would share their place: a file is looked
+ * at more closely than a screen.
+ */
+function finestNeeded(data: TreeFigureData, layout: TreeLayout, size: FigureSize, scale: number, measurePx: Measure) {
+  const list = listAt(data, layout, size, scale, measurePx);
+  if (list.counts.merged === 0) return { list, scale };
+  const bare = { ...data, labels: false };
+  for (const finer of [scale / 2, scale / 4])
+    if (finer > FINEST) {
+      const fine = listAt(bare, layout, size, finer, measurePx);
+      if (fine.counts.merged === 0) return { list: fine, scale: finer };
+    }
+  return { list: listAt(bare, layout, size, FINEST, measurePx), scale: FINEST };
 }
 
 const COLUMNS: PlottedTable['columns'] = [
@@ -185,17 +201,17 @@ export function treeFigure(data: TreeFigureData, frame: TreeFrame): Scene {
     ground,
   };
 
-  const list = listAt(data, layout, area, scale, measurePx);
   const notes: string[] = refused === null ? [] : [`The layout “${refused}” is for smaller trees; straight trunks are shown.`];
-  const isHuge = countOf(list) > MOST_VECTORS || list.counts.merged > list.counts.drawn;
-  let drawn: Mark = { kind: 'group', scale, marks: treeMarksScene(list, tree), clip: clipOf(area, scale) };
-  let counts = list.counts;
-  if (isHuge && frame.rasterise) {
-    const fine = listAt({ ...data, labels: false }, layout, area, RASTER_SCALE, measurePx);
-    counts = fine.counts;
-    drawn = frame.rasterise([{ kind: 'group', scale: RASTER_SCALE, marks: treeMarksScene(fine, tree) }], area);
-    notes.push(`The tree is a picture of 600 dots an inch in a vector frame: ${formatPlural(countOf(fine), 'mark')} would be too many vectors.`);
-  }
+  const { hidden } = data.folded;
+  if (hidden > 0) notes.push(`${formatPlural(hidden, 'node')} folded away, as on the page.`);
+  const { list, scale: fine } = finestNeeded(data, layout, area, scale, measurePx);
+  const { counts } = list;
+  const group: Mark = { kind: 'group', scale: fine, marks: treeMarksScene(list, tree), clip: clipOf(area, fine) };
+  const isHuge = countOf(list) > MOST_VECTORS && frame.rasterise !== undefined;
+  const drawn = isHuge ? frame.rasterise!([group], area) : group;
+  if (isHuge)
+    notes.push(`The tree is a picture of 600 dots an inch in a vector frame: ${formatPlural(countOf(list), 'mark')} would be too many vectors.`);
+  if (fine < scale && data.labels) notes.push('No labels: there is no room for them.');
   if (counts.merged > 0)
     notes.push(
       `${formatPlural(counts.merged, 'node')} of ${formatCount(snapshot.header.count)} share their place with others: the figure is too small for them.`,

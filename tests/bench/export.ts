@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TreeSnapshot } from '@/lib/contract/snapshot';
-import { foldTree, NO_FOLDING } from '@/lib/derive/fold-tree';
 import type { FigureFormat } from '@/lib/figure/figure-ref';
 import { inkOf } from '@/lib/figure/inks';
 import type { Scene, TextMark } from '@/lib/figure/scene';
@@ -30,7 +29,8 @@ const median = (values: readonly number[]): number => sorted(values)[values.leng
 function openTree(snapshot: TreeSnapshot): OpenFigure & { scene: OpenFigure['scene']; readonly last: () => Scene } {
   let last: Scene | null = null;
   const data = {
-    folded: foldTree(snapshot, NO_FOLDING),
+    // Whole: the page would put the rest of a wide family away
+    folded: { snapshot, folds: new Map(), wholePlace: null, hidden: 0 },
     title: 'bench',
     layout: null,
     colouring: 'v' as const,
