@@ -10,6 +10,7 @@ import {
   CALIBRATION_WEIGHTS,
   type CalibrationSlice,
 } from '@/lib/contract/read/calibration';
+import type { FigureRef } from '@/lib/figure/figure-ref';
 import { PREVIEWS } from './previews';
 
 const SLICE = {
@@ -77,3 +78,9 @@ export function usePrefix(): { readonly tree: string | null; readonly node: stri
   const [{ tree, node }, set] = useQueryStates({ tree: parseAsString, node: parseAsString }, { history: 'replace' });
   return { tree, node, close: () => void set({ tree: null, node: null }) };
 }
+
+/** What the export of one of the page's figures asks for. */
+export const figureRef = (run: string, slice: CalibrationSlice, figure: string, preview: string | null = null): FigureRef => ({
+  kind: 'calibration',
+  query: { run, ...Object.fromEntries(sliceQuery(slice)), figure, preview },
+});

@@ -8,7 +8,8 @@ import { atLeast } from '@/lib/derive/calibration/outside-by-chance';
 import { wilson } from '@/lib/derive/wilson';
 import { formatCount, formatFixed, formatInterval } from '@/lib/display/numbers';
 import { visibleText } from '@/lib/display/visible-text';
-import { nodeHref, nodeName } from './node-names';
+import { nodeName } from '@/lib/figure/calibration-figure';
+import { nodeHref } from './node-names';
 import { Strip } from './strip';
 import { apiPath } from './words';
 

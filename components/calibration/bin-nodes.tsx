@@ -6,8 +6,9 @@ import { useAnswer } from '@/components/ui/use-answer';
 import type { Calibration, CalibrationNodes } from '@/lib/contract/read/calibration';
 import { formatCount, formatFixed } from '@/lib/display/numbers';
 import { visibleText } from '@/lib/display/visible-text';
+import { nodeName } from '@/lib/figure/calibration-figure';
 import { sliceQuery } from './address';
-import { nodeHref, nodeName } from './node-names';
+import { nodeHref } from './node-names';
 import { apiPath } from './words';
 
 function Rows({ found, isExact }: { found: CalibrationNodes; isExact: boolean }) {

@@ -52,25 +52,17 @@ function Diagrams({
   const [preview, setPreview] = usePreview();
   const prefix = usePrefix();
   const { slice } = calibration;
-  const curve = recalibration?.fits.find(({ method }) => method === preview)?.curve ?? [];
   return (
     <div className="cal">
       <div className="col">
-        <ReliabilitySection
-          calibration={calibration}
-          selection={selection}
-          preview={curve}
-          previewName={`${preview}, preview only`}
-          chosen={chosen}
-          onChoose={setBin}
-        />
+        <ReliabilitySection {...{ run, calibration, selection, recalibration, preview, chosen }} onChoose={setBin} />
         <DepthSection depths={calibration.depths} onDepth={onDepth} />
       </div>
       <div className="col">
         {calibration.scores && <ScoresPanel scores={calibration.scores} siblings={<SiblingScores siblings={siblings} />} />}
         <RecalibrationSection preview={recalibration} picked={preview} onPick={setPreview} />
-        <ScatterSection slice={slice} points={points} against="mc" />
-        {choices.hasExact && <ScatterSection slice={slice} points={points} against="exact" />}
+        <ScatterSection run={run} slice={slice} points={points} against="mc" />
+        {choices.hasExact && <ScatterSection run={run} slice={slice} points={points} against="exact" />}
         <VersionsSection run={run} slice={slice} versions={choices.predictors} />
       </div>
       <div className="col">

@@ -4,20 +4,16 @@ import { SceneSvg } from '@/components/figure/scene-svg';
 import { useSize } from '@/components/ui/use-size';
 import type { DepthReliability } from '@/lib/contract/read/calibration';
 import { formatCount, formatFixed } from '@/lib/display/numbers';
+import { depthFigure, depthName } from '@/lib/figure/calibration-figure';
 import { MINI_LEAST, reliabilityMiniScene } from '@/lib/figure/reliability-mini';
 import { SCREEN_STYLE } from '@/lib/figure/scene';
 
-const nameOf = ({ depth, andDeeper }: DepthReliability): string => (depth === 0 ? 'root' : `t ${andDeeper ? '≥' : '='} ${depth}`);
-
 function Mini({ panel, onChoose }: { panel: DepthReliability; onChoose: () => void }) {
   const [ref, { widthPx }] = useSize<HTMLButtonElement>({ widthPx: 80, heightPx: 76 });
-  const name = nameOf(panel);
-  const about = `Depth ${name}: ${formatCount(panel.nodes)} nodes, ECE ${formatFixed(panel.ece, 3)}. Points with the band of their 95 % intervals.`;
-  const scene = reliabilityMiniScene(
-    { title: `Reliability, ${name}`, about, bins: panel.bins },
-    { widthPx, heightPx: Math.min(150, widthPx * 0.92) },
-    SCREEN_STYLE,
-  );
+  const name = depthName(panel);
+  const figure = depthFigure(panel);
+  const { about } = figure;
+  const scene = reliabilityMiniScene(figure, { widthPx, heightPx: Math.min(150, widthPx * 0.92) }, SCREEN_STYLE);
   return (
     <button type="button" ref={ref} className="cal-mini" onClick={onChoose} title={`Only ${name}: ${about}`}>
       <SceneSvg scene={scene} id={`depth-${panel.depth}`} />
@@ -62,7 +58,7 @@ export function DepthSection({ depths, onDepth }: { depths: readonly DepthReliab
             {depths.flatMap((panel) =>
               panel.bins.map((bin) => (
                 <tr key={`${panel.depth} ${bin.from}`}>
-                  <td>{nameOf(panel)}</td>
+                  <td>{depthName(panel)}</td>
                   <td>
                     {formatFixed(bin.from)}–{formatFixed(bin.to)}
                   </td>

@@ -2,9 +2,11 @@
 
 import { ChartLine, Table2 } from 'lucide-react';
 import { type MouseEventHandler, type ReactNode, useState } from 'react';
+import { ExportButton } from '@/components/figure/export-button';
 import { SceneSvg } from '@/components/figure/scene-svg';
 import { useSize } from '@/components/ui/use-size';
 import { formatSignificant } from '@/lib/display/numbers';
+import type { FigureRef } from '@/lib/figure/figure-ref';
 import type { Cell, FigureSize, PlottedTable, Scene } from '@/lib/figure/scene';
 
 const cellText = (cell: Cell): string =>
@@ -49,6 +51,8 @@ export function FigureSection(props: {
   assumed: FigureSize;
   heightOf: HeightOf;
   build: (size: FigureSize) => Scene;
+  /** What an export asks for to draw the same; left out where the figure is not exported. */
+  figure?: FigureRef;
   onClick?: MouseEventHandler<SVGSVGElement>;
   children?: ReactNode;
   after?: ReactNode;
@@ -65,6 +69,8 @@ export function FigureSection(props: {
         <span className="ell" title={props.qualifier}>
           {props.qualifier}
         </span>
+        <span className="flex-1" />
+        {props.figure && <ExportButton figure={props.figure} titled label={`Export ${props.name}`} />}
         <button type="button" className="as-table" aria-label={label} title={label} onClick={() => setAsTable(!asTable)}>
           <Icon size={13} strokeWidth={1.35} />
         </button>

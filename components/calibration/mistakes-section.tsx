@@ -3,7 +3,8 @@ import { Defined } from '@/components/ui/defined';
 import type { CalibrationSlice, ConfidentMistakes } from '@/lib/contract/read/calibration';
 import { formatCount, formatFixed } from '@/lib/display/numbers';
 import { visibleText } from '@/lib/display/visible-text';
-import { nodeHref, nodeName } from './node-names';
+import { nodeName } from '@/lib/figure/calibration-figure';
+import { nodeHref } from './node-names';
 import { Strip } from './strip';
 
 type Mistake = ConfidentMistakes['nodes'][number];

@@ -4,23 +4,18 @@ import type { MouseEvent } from 'react';
 import { Defined } from '@/components/ui/defined';
 import { useKeys } from '@/components/ui/use-keys';
 import { useTheme } from '@/components/ui/use-theme';
-import type { Calibration, CalibrationSelection, ReliabilityBin } from '@/lib/contract/read/calibration';
-import { formatCount, formatFixed, formatInterval, formatPlural } from '@/lib/display/numbers';
+import type { ReliabilityBin } from '@/lib/contract/read/calibration';
+import { formatFixed, formatInterval, formatPlural } from '@/lib/display/numbers';
+import { type ReliabilityParts, reliabilityFigure } from '@/lib/figure/calibration-figure';
+import { binsText } from '@/lib/figure/calibration-words';
 import { reliabilityScene } from '@/lib/figure/reliability';
 import { SCREEN_STYLE } from '@/lib/figure/scene';
+import { figureRef } from './address';
 import { FigureSection } from './figure-section';
-import { outcomesText } from './words';
 
 const WIDEST_PX = 660;
 const COUNTS_PX = 70;
 const heightOf = (widthPx: number): number => Math.min(Math.min(widthPx, WIDEST_PX) * 0.94, 504) + COUNTS_PX;
-
-function qualifierOf({ slice, counts, bins }: Calibration): string {
-  const kind = slice.bins === 'width' ? 'equal-width' : 'equal-mass';
-  const fewer = bins.length < slice.count ? ` (${slice.count} asked)` : '';
-  const weight = slice.weight === 'node' ? 'each node once' : 'each node by its rollouts';
-  return `${bins.length} ${kind} bins${fewer}, ${weight}, intervals clustered by prompt (${formatPlural(counts.prompts, 'prompt')})`;
-}
 
 function Chosen({ bin, onOpen }: { bin: ReliabilityBin; onOpen: () => void }) {
   return (
@@ -58,49 +53,30 @@ function binAt(event: MouseEvent<SVGSVGElement>): number | null {
 }
 
 /** The reliability diagram: click a bin, or choose it with the arrow keys. */
-export function ReliabilitySection(props: {
-  calibration: Calibration;
-  selection: CalibrationSelection;
-  preview: readonly (readonly [number, number])[];
-  previewName: string;
-  chosen: number | null;
-  onChoose: (bin: number | null) => void;
-}) {
-  const { calibration, selection, chosen, onChoose } = props;
-  const { bins, slice, counts } = calibration;
-  const theme = useTheme();
-  const step = (by: 1 | -1) => (): void =>
-    onChoose(chosen === null ? (by > 0 ? 0 : bins.length - 1) : Math.min(bins.length - 1, Math.max(0, chosen + by)));
-  const drop = (): void => onChoose(null);
-  useKeys({ ArrowLeft: step(-1), ArrowRight: step(1), Escape: drop });
-  const figure = {
-    title: 'Reliability',
-    about: `Observed success frequency over predicted V, ${qualifierOf(calibration)}; judged by ${outcomesText(slice)}, ${formatCount(counts.judged)} nodes.`,
-    notes:
-      slice.bins === 'mass' && bins.length < slice.count
-        ? [`${slice.count} bins were asked for: many nodes share one V, so ${bins.length} can be told apart`]
-        : [],
-    bins,
-    outcomes: outcomesText(slice),
-    selected: slice.targets === 'unselected' && slice.stage !== 'roots' && slice.stage !== 'continuations' ? selection.bins : [],
-    preview: props.preview,
-    previewName: props.previewName,
-    chosen,
-    theme,
+export function ReliabilitySection(props: Omit<ReliabilityParts, 'theme'> & { run: string; onChoose: (bin: number | null) => void }) {
+  const { run, calibration, chosen, preview, onChoose } = props;
+  const { bins, slice } = calibration;
+  const figure = reliabilityFigure({ ...props, theme: useTheme() });
+  const move = (by: 1 | -1) => (): void => {
+    const next = chosen === null ? (by > 0 ? 0 : bins.length - 1) : chosen + by;
+    onChoose(Math.min(bins.length - 1, Math.max(0, next)));
   };
+  const drop = (): void => onChoose(null);
+  useKeys({ ArrowLeft: move(-1), ArrowRight: move(1), Escape: drop });
   const bin = chosen === null ? undefined : bins[chosen];
   return (
     <FigureSection
       id="reliability"
       name="Reliability"
       title={<Defined metric="calibration-reliability-diagram">Reliability</Defined>}
-      qualifier={qualifierOf(calibration)}
+      qualifier={binsText(calibration)}
       assumed={{ widthPx: 530, heightPx: 540 }}
       heightOf={heightOf}
       build={({ widthPx, heightPx }) => reliabilityScene(figure, { widthPx: Math.min(widthPx, WIDEST_PX), heightPx }, SCREEN_STYLE)}
+      figure={figureRef(run, slice, 'reliability', preview)}
       onClick={(event) => {
-        const bin = binAt(event);
-        if (bin !== null) onChoose(bin === chosen ? null : bin);
+        const at = binAt(event);
+        if (at !== null) onChoose(at === chosen ? null : at);
       }}
     >
       {bin && <Chosen bin={bin} onOpen={() => document.getElementById('bin-nodes')?.scrollIntoView({ block: 'nearest' })} />}

@@ -1,7 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import type { CalibrationSelection, CalibrationSlice, SelectionOffset } from '@/lib/contract/read/calibration';
 import { formatCount, formatSigned } from '@/lib/display/numbers';
-import { outcomesText, selectionText } from './words';
+import { outcomesText } from '@/lib/figure/calibration-words';
+import { selectionText } from './words';
 
 const OFFSET_WORDS: Readonly<Record<SelectionOffset['targets'], string>> = {
   unselected: 'own bare rollouts',

@@ -16,22 +16,6 @@ export const TARGET_WORDS: Readonly<Record<CalibrationSlice['targets'], string>>
   exact: 'exact V',
 };
 
-const UNSELECTED: Readonly<Record<CalibrationSlice['stage'], string>> = {
-  'roots-and-prefixes': 'bare rollouts',
-  roots: 'bare rollouts',
-  prefixes: 'bare rollouts',
-  anchors: 'fresh continuations',
-  continuations: 'each continuation’s own end',
-  all: 'bare rollouts; in continuations their own end',
-};
-
-/** Which rollouts judge a prediction. */
-export function outcomesText({ targets, stage }: CalibrationSlice): string {
-  if (targets === 'unselected') return UNSELECTED[stage];
-  if (targets === 'paper') return 'all leaves under the node';
-  return targets === 'exact' ? 'exact V' : 'fresh where expanded, else bare';
-}
-
 /** What is wrong with the outcomes that a slice uses; null where they are a fair sample given the prefix. */
 export function selectionText({ targets, stage }: CalibrationSlice): string | null {
   if (targets === 'paper') return 'k/n under an expanded anchor holds the outcome that the anchor was chosen for, and is pulled towards ½.';

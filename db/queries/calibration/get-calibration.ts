@@ -40,15 +40,15 @@ export async function getCalibration(run: string, slice: CalibrationSlice, sql: 
   const resolved = await resolveSlice(sql, run, slice);
   if (!resolved) return null;
   const edges = await readEdges(sql, resolved);
-  const [cells, trees] = await Promise.all([readCells(sql, resolved, edges), countTrees(sql, resolved)]);
-  const binned = clusteredBins(cells, edges.length - 1, null);
+  const [{ cells, depths }, trees] = await Promise.all([readCells(sql, resolved, edges), countTrees(sql, resolved)]);
+  const binned = clusteredBins(cells, edges.length - 1);
   const merged = trees.prompts > MOST_CLUSTERS / 2 ? ` More than ${MOST_CLUSTERS / 2} prompts: some share a cluster.` : '';
   return {
     slice,
     counts: countsOf(cells, trees, resolved.runIds.length),
     intervals: INTERVALS + merged,
     bins: reliabilityBins(binned, edges),
-    depths: depthReliability(cells, edges),
+    depths: depthReliability(depths, edges),
     scores: calibrationScores(binned),
   };
 }

@@ -54,10 +54,10 @@ export async function getSelection(
   if (counts.anchors === 0) return { ...counts, bins: [], offsets: [] };
   const edges = await readEdges(sql, { ...resolved, slice });
   const paper: ResolvedSlice = { ...resolved, slice: { ...slice, stage: 'anchors', targets: 'paper' } };
-  const [cells, offsets] = await Promise.all([readCells(sql, paper, edges), hasExact ? readOffsets(sql, resolved) : null]);
+  const [paperCells, offsets] = await Promise.all([readCells(sql, paper, edges), hasExact ? readOffsets(sql, resolved) : null]);
   return {
     ...counts,
-    bins: reliabilityBins(clusteredBins(cells, edges.length - 1, null), edges),
+    bins: reliabilityBins(clusteredBins(paperCells.cells, edges.length - 1), edges),
     offsets: offsets ? selectionOffsets(offsets) : [],
   };
 }

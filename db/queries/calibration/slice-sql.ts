@@ -84,7 +84,7 @@ export function treesWhere(resolved: ResolvedSlice): string {
 
 /** The slice's trees with their cluster: one a prompt; its parity tells the half that recalibration fits or judges on. */
 export const treesSql = (resolved: ResolvedSlice): string =>
-  `(select t.run_id, t.id, (dense_rank() over (order by md5(t.prompt)) - 1) % ${MOST_CLUSTERS / 2} * 2 + (ascii(md5(t.prompt)) & 1) as c
+  `(select t.run_id, t.id, ((dense_rank() over (order by md5(t.prompt)) - 1) % ${MOST_CLUSTERS / 2})::int * 2 + (ascii(md5(t.prompt)) & 1) as c
     from trees t where ${treesWhere(resolved)})`;
 
 /** `from` of nodes `n` joined to the slice's trees `t`. */

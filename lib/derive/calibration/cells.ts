@@ -5,13 +5,19 @@ export const DEPTH_CLASSES = 6;
 export const MISSING_BIN = -1;
 export const UNFINISHED_BIN = -2;
 
-export const CELL_COLUMNS = ['cluster', 'depth', 'bin', 'nodes', 'rollouts', 'w', 'wv', 'wy', 'wvv', 'wvy', 'wl', 'contradicted'] as const;
+const SUMMED = ['nodes', 'rollouts', 'w', 'wv', 'wy', 'wvv', 'wvy', 'wl', 'contradicted'] as const;
+
+export const CELL_COLUMNS = ['cluster', 'bin', ...SUMMED] as const;
 
 /**
- * Sums over nodes that share prompt, depth class and bin, one cell a place; w the weight (1, or the node's rollouts), v the
+ * Sums over nodes that share prompt and bin, one cell a place; w the weight (1, or the node's rollouts), v the
  * prediction, y the observed frequency in [0, 1], l the log loss in nats. Each [cells].
  */
 export type Cells = Readonly<Record<(typeof CELL_COLUMNS)[number], Float64Array>>;
+
+/** By depth class and bin, with moments over prompts: `clusters` of them, Σ y², Σ y·w and Σ w² of their sums y and w. */
+export const DEPTH_COLUMNS = ['depth', 'bin', ...SUMMED, 'clusters', 'yy', 'yw', 'ww'] as const;
+export type DepthCells = Readonly<Record<(typeof DEPTH_COLUMNS)[number], Float64Array>>;
 
 /** Sums of one bin of one cluster, or of a whole slice. */
 export interface Sums {
@@ -26,8 +32,6 @@ export interface Sums {
   contradicted: number;
 }
 
-const SUMMED = ['nodes', 'rollouts', 'w', 'wv', 'wy', 'wvv', 'wvy', 'wl', 'contradicted'] as const satisfies readonly (keyof Sums)[];
-
 export const noSums = (): Sums => ({ nodes: 0, rollouts: 0, w: 0, wv: 0, wy: 0, wvv: 0, wvy: 0, wl: 0, contradicted: 0 });
 
 export function addSums(to: Sums, from: Sums): void {
@@ -37,12 +41,12 @@ export function addSums(to: Sums, from: Sums): void {
 /** By bin, then by cluster: what a reliability diagram and its clustered intervals need. */
 export type ClusteredBins = readonly ReadonlyMap<number, Sums>[]; // [bins]
 
-/** The cells of the given depth class (all of them where null), regrouped. O(cells) */
-export function clusteredBins(cells: Cells, bins: number, depth: number | null): ClusteredBins {
+/** The cells regrouped; those in no bin are left out. O(cells) */
+export function clusteredBins(cells: Cells, bins: number): ClusteredBins {
   const result = Array.from({ length: bins }, () => new Map<number, Sums>());
   for (let i = 0; i < cells.bin.length; i++) {
     const bin = cells.bin[i]!;
-    if (bin < 0 || (depth !== null && cells.depth[i] !== depth)) continue;
+    if (bin < 0) continue;
     const cluster = cells.cluster[i]!;
     const sums = result[bin]!.get(cluster) ?? noSums();
     result[bin]!.set(cluster, sums);

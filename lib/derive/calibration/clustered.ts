@@ -7,6 +7,20 @@ import { student95 } from './student';
  * cluster-robust standard error, squared. NaN for fewer than two clusters. O(clusters)
  */
 export function ratioVariance(clusters: Iterable<readonly [y: number, w: number]>): number {
+  return momentVariance(momentsOf(clusters));
+}
+
+/** Sums over clusters of their y and w, and of the products. */
+export interface Moments {
+  readonly clusters: number;
+  readonly wy: number;
+  readonly w: number;
+  readonly yy: number;
+  readonly yw: number;
+  readonly ww: number;
+}
+
+function momentsOf(clusters: Iterable<readonly [y: number, w: number]>): Moments {
   let [sumY, sumW, yy, yw, ww, count] = [0, 0, 0, 0, 0, 0];
   for (const [y, w] of clusters) {
     sumY += y;
@@ -16,9 +30,13 @@ export function ratioVariance(clusters: Iterable<readonly [y: number, w: number]
     ww += w * w;
     count++;
   }
-  if (count < 2 || sumW === 0) return Number.NaN;
-  const ratio = sumY / sumW;
-  return Math.max(0, (count / (count - 1)) * (yy - 2 * ratio * yw + ratio * ratio * ww)) / (sumW * sumW);
+  return { clusters: count, wy: sumY, w: sumW, yy, yw, ww };
+}
+
+function momentVariance({ clusters, wy, w, yy, yw, ww }: Moments): number {
+  if (clusters < 2 || w === 0) return Number.NaN;
+  const ratio = wy / w;
+  return Math.max(0, (clusters / (clusters - 1)) * (yy - 2 * ratio * yw + ratio * ratio * ww)) / (w * w);
 }
 
 function* pairs(clusters: ReadonlyMap<number, Sums>): Generator<readonly [number, number]> {
@@ -30,17 +48,15 @@ function* pairs(clusters: ReadonlyMap<number, Sums>): Generator<readonly [number
  * number of rollouts p(1−p) / variance (Korn and Graubard 1998), the variance cluster-robust by prompt and Student's t with P − 1
  * degrees of freedom. Where every outcome is alike there is no variance to estimate: each prompt counts as one. Null for no prompt.
  */
-export function clusteredInterval(clusters: ReadonlyMap<number, Sums>): Interval | null {
-  let [w, wy] = [0, 0];
-  for (const sums of clusters.values()) {
-    w += sums.w;
-    wy += sums.wy;
-  }
+export const clusteredInterval = (clusters: ReadonlyMap<number, Sums>): Interval | null => momentInterval(momentsOf(pairs(clusters)));
+
+/** The same from the moments alone. */
+export function momentInterval(moments: Moments): Interval | null {
+  const { clusters, w, wy } = moments;
   if (!(w > 0)) return null;
   const p = Math.min(1, Math.max(0, wy / w));
-  if (clusters.size < 2) return { low: 0, high: 1 };
-  const variance = ratioVariance(pairs(clusters));
-  const z = student95(clusters.size - 1);
-  const effective = variance > 0 && p > 0 && p < 1 ? (p * (1 - p)) / variance : clusters.size;
-  return wilson(p * effective, effective, z);
+  if (clusters < 2) return { low: 0, high: 1 };
+  const variance = momentVariance(moments);
+  const effective = variance > 0 && p > 0 && p < 1 ? (p * (1 - p)) / variance : clusters;
+  return wilson(p * effective, effective, student95(clusters - 1));
 }

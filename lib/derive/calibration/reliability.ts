@@ -1,6 +1,6 @@
 import type { DepthReliability, ReliabilityBin } from '@/lib/contract/read/calibration';
-import { type Cells, type ClusteredBins, clusteredBins, countNodes, DEPTH_CLASSES, totalOf } from './cells';
-import { clusteredInterval } from './clustered';
+import { type Cells, type ClusteredBins, countNodes, DEPTH_CLASSES, type DepthCells, totalOf } from './cells';
+import { clusteredInterval, momentInterval } from './clustered';
 
 /** The points of a reliability diagram. An empty bin keeps its place, without a value. `edges` ascending from 0 to 1. [bins + 1] */
 export function reliabilityBins(binned: ClusteredBins, edges: readonly number[]): ReliabilityBin[] {
@@ -32,14 +32,47 @@ export function expectedError(binned: ClusteredBins): number | null {
   return all > 0 ? error / all : null;
 }
 
+const emptyBin = (edges: readonly number[], i: number): ReliabilityBin => ({
+  from: edges[i]!,
+  to: edges[i + 1]!,
+  nodes: 0,
+  rollouts: 0,
+  prompts: 0,
+  v: null,
+  observed: null,
+  low: null,
+  high: null,
+});
+
+function depthBin(cells: DepthCells, row: number, edges: readonly number[]): ReliabilityBin {
+  const at = (name: keyof DepthCells): number => cells[name][row]!;
+  const [w, wy] = [at('w'), at('wy')];
+  const interval = momentInterval({ clusters: at('clusters'), w, wy, yy: at('yy'), yw: at('yw'), ww: at('ww') });
+  return {
+    ...emptyBin(edges, at('bin')),
+    nodes: at('nodes'),
+    rollouts: at('rollouts'),
+    prompts: at('clusters'),
+    v: at('wv') / w,
+    observed: wy / w,
+    low: interval?.low ?? null,
+    high: interval?.high ?? null,
+  };
+}
+
 /** The same diagram for each depth class that holds a node. */
-export function depthReliability(cells: Cells, edges: readonly number[]): DepthReliability[] {
-  return Array.from({ length: DEPTH_CLASSES }, (_, depth) => depth).flatMap((depth) => {
-    const binned = clusteredBins(cells, edges.length - 1, depth);
-    const bins = reliabilityBins(binned, edges);
-    const nodes = bins.reduce((sum, bin) => sum + bin.nodes, 0);
-    return nodes === 0 ? [] : [{ depth, andDeeper: depth === DEPTH_CLASSES - 1, nodes, ece: expectedError(binned), bins }];
-  });
+export function depthReliability(cells: DepthCells, edges: readonly number[]): DepthReliability[] {
+  const rows = [...cells.depth.keys()];
+  return [...new Set(cells.depth)]
+    .sort((a, b) => a - b)
+    .map((depth) => {
+      const own = rows.filter((row) => cells.depth[row] === depth);
+      const bins = edges.slice(1).map((_, i) => emptyBin(edges, i));
+      for (const row of own) bins[cells.bin[row]!] = depthBin(cells, row, edges);
+      const sum = (of: (row: number) => number): number => own.reduce((total, row) => total + of(row), 0);
+      const ece = sum((row) => Math.abs(cells.wv[row]! - cells.wy[row]!)) / sum((row) => cells.w[row]!);
+      return { depth, andDeeper: depth === DEPTH_CLASSES - 1, nodes: sum((row) => cells.nodes[row]!), ece, bins };
+    });
 }
 
 export const judgedNodes = (cells: Cells): number => countNodes(cells, (bin) => bin >= 0);

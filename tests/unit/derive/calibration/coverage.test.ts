@@ -34,12 +34,12 @@ function sample(prompts: number, random: () => number): ClusteredBins {
       for (const value of values) {
         const v = predict(value, random);
         const loss = -Math.log(outcome === 1 ? v : 1 - v);
-        rows.push([prompt, 1, Math.min(BINS - 1, Math.floor(v * BINS)), 1, 1, 1, v, outcome, v * v, v * outcome, loss, 0]);
+        rows.push([prompt, Math.min(BINS - 1, Math.floor(v * BINS)), 1, 1, 1, v, outcome, v * v, v * outcome, loss, 0]);
       }
     }
   }
   const cells = Object.fromEntries(CELL_COLUMNS.map((name, column) => [name, Float64Array.from(rows, (row) => row[column]!)])) as unknown as Cells;
-  return clusteredBins(cells, BINS, null);
+  return clusteredBins(cells, BINS);
 }
 
 const PROMPTS = 80;

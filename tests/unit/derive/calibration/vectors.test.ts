@@ -48,13 +48,13 @@ function cellsOf(weight: 'byNode' | 'byRollout'): Cells {
     const bounded = (p: number): number => Math.log(Math.max(p, LOG_LOSS_BOUND));
     const loss = -w * (y * bounded(value) + (1 - y) * bounded(1 - value));
     const bin = Math.min(truth.bins - 1, Math.floor(value * truth.bins));
-    return [cluster[i]!, 1, bin, 1, n[i]!, w, w * value, w * y, w * value * value, w * value * y, loss, 0];
+    return [cluster[i]!, bin, 1, n[i]!, w, w * value, w * y, w * value * value, w * value * y, loss, 0];
   });
   return Object.fromEntries(CELL_COLUMNS.map((name, column) => [name, Float64Array.from(rows, (row) => row[column]!)])) as unknown as Cells;
 }
 
 describe.each(['byNode', 'byRollout'] as const)('scores %s', (weight) => {
-  const binned = clusteredBins(cellsOf(weight), truth.bins, null);
+  const binned = clusteredBins(cellsOf(weight), truth.bins);
 
   it('equal scikit-learn’s Brier score, log loss and calibration curve; the decomposition adds up', () => {
     const scores = calibrationScores(binned)!;
