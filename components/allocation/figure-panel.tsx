@@ -86,7 +86,7 @@ export function FigurePanel({ title, metric, qualifier, heightPx, build, onPick,
         <Defined metric={metric}>{title}</Defined>
         <em>{qualifier}</em>
         {controls}
-        {figure && <ExportButton figure={figure} />}
+        {figure && <ExportButton figure={figure} titled />}
         <button type="button" className="icon small" aria-label={label} title={label} onClick={() => setAsTable(!asTable)}>
           <Icon size={13} strokeWidth={1.35} />
         </button>

@@ -60,7 +60,7 @@ export function FlowPanel({ run, flow, view, step }: { run: string; flow: FlowOf
   );
   const build = useCallback((size: FigureSize) => budgetFlowScene(drawn, size, SCREEN_STYLE), [drawn]);
   const pick = ({ xPx }: { xPx: number }, size: FigureSize): void => {
-    const wanted = flowX(steps, size).invert(xPx);
+    const wanted = flowX(steps, size, SCREEN_STYLE).invert(xPx);
     const nearest = steps.reduce<number | null>(
       (best, one) => (best === null || Math.abs(one - wanted) < Math.abs(best - wanted) ? one : best),
       null,

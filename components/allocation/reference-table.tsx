@@ -37,7 +37,7 @@ export function ReferenceTable({ step, view }: { step: StepView; view: Allocatio
   const { first, second } = step;
   const of = (stage: StageView | null, id: Reference['id']): Reference | undefined => stage?.references.find((one) => one.id === id);
   return (
-    <div className="rows">
+    <div className="rows whole">
       <table>
         <thead>
           <tr>

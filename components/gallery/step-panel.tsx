@@ -77,7 +77,7 @@ function Figures({ detail }: { detail: StepDetail }) {
 }
 
 /** Stage 1 by the prediction that was asked for, else by the one recorded beside. */
-function StageOne({ candidates }: { candidates: StepDetail['candidates'] }) {
+function StageOne({ candidates, whatIfHref }: { candidates: StepDetail['candidates']; whatIfHref: string }) {
   if (candidates.length === 0) return null;
   const predicted = candidates.flatMap((candidate) => {
     const prediction = predictionOf(candidate);
@@ -91,6 +91,9 @@ function StageOne({ candidates }: { candidates: StepDetail['candidates'] }) {
     <section>
       <h2>
         Stage 1 <span>{says}</span>
+        <Link className="ml-auto flex-none font-normal text-ink-2 text-label underline" href={whatIfHref} prefetch={false}>
+          decide it again
+        </Link>
       </h2>
       {predicted.length > 0 && (
         <StageOnePlot prompts={predicted.map(({ prompt }) => prompt)} v={predicted.map(({ v }) => v)} m={predicted.map(({ m }) => m)} />
@@ -134,7 +137,7 @@ export function StepPanel({
         </section>
       )}
       <FlowSection flow={budgetFlow(detail.cards)} />
-      <StageOne candidates={detail.candidates} />
+      <StageOne candidates={detail.candidates} whatIfHref={`/runs/${encodeURIComponent(run)}/what-if?step=${detail.stats.step}`} />
       <DegenerateSection run={run} cards={detail.cards} unfunded={unfundedOf(detail.candidates)} candidates={detail.candidates.length} />
     </aside>
   );

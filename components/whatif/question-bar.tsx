@@ -16,6 +16,8 @@ export interface QuestionChoices {
   /** The run's own. */
   readonly recordedAllocator: string | null;
   readonly recordedBudget: { readonly M: number; readonly N: number } | null;
+  /** Address of the answer as a table. */
+  readonly csv: string;
 }
 
 function Pick({
@@ -105,6 +107,9 @@ export function QuestionBar({ choices, question: { set, pending } }: { choices: 
       <button type="button" className="btn" onClick={again} title="The run’s own allocator, Ṽ and budget">
         <RotateCcw size={12} strokeWidth={1.5} /> as recorded
       </button>
+      <a className="btn" href={choices.csv} title="Every prompt under both decisions">
+        CSV
+      </a>
       <span className="lab" role="status">
         {pending ? 'deciding…' : ''}
       </span>

@@ -103,7 +103,7 @@ export function TreePanel({ run, view, figure }: { run: string; view: WhatIfView
           title={chosen.row.prompt}
           metric="budget-moved"
           qualifier={`m ${chosen.row.recorded} → ${chosen.row.redecided}`}
-          heightPx={movedTreeHeight(tree)}
+          heightPx={movedTreeHeight(tree, SCREEN_STYLE)}
           build={build}
           figure={figure}
         >

@@ -31,7 +31,7 @@ function MovedPanel({ view, question, onChoose }: { view: WhatIfView; question: 
   const moved = useMemo(() => movedPrompts({ ...view, prompts: view.rows }, by, view.chosen?.row.prompt ?? null), [view, by]);
   const build = useCallback((size: FigureSize) => budgetMovedScene(moved, size, SCREEN_STYLE), [moved]);
   const pick = (at: { xPx: number; yPx: number }, size: FigureSize): void => {
-    const found = promptAt(moved, size, at);
+    const found = promptAt(moved, size, SCREEN_STYLE, at);
     if (found) onChoose(found.prompt);
   };
   return (

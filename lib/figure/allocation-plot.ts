@@ -1,7 +1,8 @@
 import { scaleLinear } from 'd3-scale';
 import { formatCount, formatFixed, formatPlural } from '../display/numbers';
-import { axes, plotBox } from './frame';
+import { axes } from './frame';
 import type { Box, FigureSize, FigureStyle, Mark, Scene } from './scene';
+import { cornerTitle, titledPlot } from './titled-plot';
 
 /** A place that got units: a candidate or an anchor. */
 export interface AllocationPlace {
@@ -103,21 +104,21 @@ function legend({ shows, referenceName, unitsName }: AllocationPlot, plot: Box, 
       : [{ label: `${unitsName} given`, stroke: null }, ...(referenceName === null ? [] : [{ label: referenceName, stroke: 'ink' as const }])];
   let right = plot.xPx + plot.widthPx;
   return [...items].reverse().flatMap(({ label, stroke }): Mark[] => {
-    const left = right - label.length * charPx - 14;
-    right = left - 14;
+    const left = right - label.length * charPx - style.textPx * 1.3;
+    right = left - style.textPx;
     const mark: Mark =
       stroke === null
         ? {
             kind: 'circle',
-            xPx: left + 5,
-            yPx: y - 3.5,
+            xPx: left + style.textPx * 0.5,
+            yPx: y - style.textPx * 0.32,
             radiusPx: DOT_PX.funded,
             fill: 'budget',
             fillOpacity: 0.7,
             stroke: { paint: 'budget', widthPx: 0.75 },
           }
-        : { kind: 'path', d: `M${left} ${y - 3.5}h${TICK_PX + 2}`, stroke: { paint: stroke, widthPx: 1.5 } };
-    return [mark, { kind: 'text', xPx: left + 13, yPx: y, text: label, sizePx: style.textPx, fill: 'ink-2' }];
+        : { kind: 'path', d: `M${left} ${y - style.textPx * 0.32}h${style.textPx * 0.8}`, stroke: { paint: stroke, widthPx: 1.5 } };
+    return [mark, { kind: 'text', xPx: left + style.textPx * 1.2, yPx: y, text: label, sizePx: style.textPx, fill: 'ink-2' }];
   });
 }
 
@@ -137,7 +138,7 @@ function extentOf({ places, shows }: AllocationPlot): [number, number] {
 
 /** Units by V, as dots beside a reference's ticks, or what they are above and below it. O(places). */
 export function allocationScene(plot: AllocationPlot, size: FigureSize, style: FigureStyle): Scene {
-  const box = plotBox(size, MARGIN);
+  const box = titledPlot(size, MARGIN, style);
   const x = scaleLinear()
     .domain([0, 1])
     .range([box.xPx, box.xPx + box.widthPx]);
@@ -151,6 +152,7 @@ export function allocationScene(plot: AllocationPlot, size: FigureSize, style: F
     title: plot.title,
     about: plot.about,
     marks: [
+      ...cornerTitle(plot.title, box, style),
       ...axes({
         x: { scale: x, format: (value) => formatFixed(value, value === 0 || value === 1 ? 0 : 2), label: plot.pName, ticks: [0, 0.25, 0.5, 0.75, 1] },
         y: { scale: y, format: isWhole, label: '', ticks: 4 },

@@ -1,8 +1,9 @@
 import { scaleLinear } from 'd3-scale';
 import type { FlowLayer } from '../derive/allocation/flow';
 import { formatCount, formatFixed, formatPlural } from '../display/numbers';
-import { axes, plotBox } from './frame';
+import { axes } from './frame';
 import type { Box, FigureSize, FigureStyle, Mark, Paint, PlottedTable, Scene } from './scene';
+import { cornerTitle, titledPlot } from './titled-plot';
 
 /** What is drawn: steps ascending, and of each layer its leaves in the same order. */
 export interface BudgetFlow {
@@ -16,7 +17,7 @@ export interface BudgetFlow {
 }
 
 const MARGIN = { leftPx: 44, rightPx: 132, topPx: 8, bottomPx: 24 };
-const LABEL_GAP_PX = 13;
+const LABEL_GAP = 1.2;
 const HEADROOM = 1.06;
 
 interface Look {
@@ -62,8 +63,8 @@ const meanOf = (values: readonly number[], { from, to }: Column): number =>
   values.slice(from, to).reduce((sum, value) => sum + value, 0) / (to - from);
 
 /** Scale of steps over the plot; a step reaches half to each side. */
-export function flowX(steps: readonly number[], size: FigureSize) {
-  const plot = plotBox(size, MARGIN);
+export function flowX(steps: readonly number[], size: FigureSize, style: FigureStyle) {
+  const plot = titledPlot(size, MARGIN, style);
   return scaleLinear()
     .domain([(steps[0] ?? 0) - 0.5, (steps.at(-1) ?? 0) + 0.5])
     .range([plot.xPx, plot.xPx + plot.widthPx]);
@@ -98,16 +99,18 @@ function layerPath(stack: Stack, layer: number, steps: readonly number[], x: (st
 /** Names at the right edge, each at its layer's middle in the last column, pushed apart. */
 function labels({ layers }: BudgetFlow, stack: Stack, plot: Box, y: (leaves: number) => number, style: FigureStyle): Mark[] {
   const last = stack.columns.length - 1;
-  let below = plot.yPx + plot.heightPx + LABEL_GAP_PX;
+  const gapPx = style.textPx * LABEL_GAP;
+  const swatchPx = style.textPx * 0.73;
+  let below = plot.yPx + plot.heightPx + gapPx;
   return layers.flatMap(({ id, label }, layer): Mark[] => {
     const middle = (y(stack.edges[layer]![last]!) + y(stack.edges[layer + 1]![last]!)) / 2;
-    const at = Math.min(middle + style.textPx * 0.34, below - LABEL_GAP_PX);
+    const at = Math.min(middle + style.textPx * 0.34, below - gapPx);
     below = at;
     const look = lookOf(id);
     const left = plot.xPx + plot.widthPx + 8;
     return [
-      { kind: 'rect', xPx: left, yPx: at - 8, widthPx: 8, heightPx: 8, fill: look.fill, fillOpacity: look.fillOpacity },
-      { kind: 'text', xPx: left + 13, yPx: at, text: label, sizePx: style.textPx, fill: 'ink-2' },
+      { kind: 'rect', xPx: left, yPx: at - swatchPx, widthPx: swatchPx, heightPx: swatchPx, fill: look.fill, fillOpacity: look.fillOpacity },
+      { kind: 'text', xPx: left + swatchPx + 5, yPx: at, text: label, sizePx: style.textPx, fill: 'ink-2' },
     ];
   });
 }
@@ -151,8 +154,8 @@ const tableOf = ({ steps, layers, allocated }: BudgetFlow): PlottedTable => ({
 
 /** Where each step's leaves went, stacked, with what was allocated as a dashed line. O(steps · layers). */
 export function budgetFlowScene(flow: BudgetFlow, size: FigureSize, style: FigureStyle): Scene {
-  const plot = plotBox(size, MARGIN);
-  const x = flowX(flow.steps, size);
+  const plot = titledPlot(size, MARGIN, style);
+  const x = flowX(flow.steps, size, style);
   const stack = stackOf(flow, plot);
   const top = Math.max(1, ...stack.edges.at(-1)!, ...flow.allocated.map((value) => value ?? 0));
   const y = scaleLinear()
@@ -165,6 +168,7 @@ export function budgetFlowScene(flow: BudgetFlow, size: FigureSize, style: Figur
     title: flow.title,
     about: flow.about,
     marks: [
+      ...cornerTitle(`${flow.title}, leaves`, plot, style),
       ...axes({
         x: { scale: x, format: isWhole, label: 'step', labelAt: 'end', ticks: Math.max(2, Math.round(plot.widthPx / 70)) },
         y: { scale: y, format: (value) => formatCount(value), label: '', ticks: 4 },

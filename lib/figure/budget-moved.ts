@@ -1,7 +1,8 @@
 import { scaleLinear } from 'd3-scale';
 import { formatCount, formatFixed, formatPlural } from '../display/numbers';
-import { axes, plotBox } from './frame';
+import { axes } from './frame';
 import type { FigureSize, FigureStyle, Mark, Scene } from './scene';
+import { cornerTitle, titledPlot } from './titled-plot';
 
 /** A prompt under both decisions. */
 export interface MovedPrompt {
@@ -21,8 +22,8 @@ export interface BudgetMoved {
   readonly about: string;
 }
 
-const MARGIN = { leftPx: 40, rightPx: 12, topPx: 10, bottomPx: 38 };
-const LEGEND_PX = 16;
+const MARGIN = { leftPx: 40, rightPx: 12, topPx: 24, bottomPx: 38 };
+const HEADROOM_PX = 4;
 const DOT_PX = 2.6;
 const HEAD_PX = 3.2;
 
@@ -58,22 +59,26 @@ function promptMarks(placed: readonly Placed[]): Mark[] {
   ];
 }
 
+/** What the marks are, above the plot's right end. */
 function legend(right: number, y: number, style: FigureStyle): Mark[] {
   if (!style.showsLegend) return [];
-  const text = (label: string, xPx: number): Mark => ({ kind: 'text', xPx, yPx: y + 4, text: label, sizePx: style.textPx, fill: 'ink-2' });
+  const em = style.textPx;
+  const text = (label: string, xPx: number): Mark => ({ kind: 'text', xPx, yPx: y + em * 0.34, text: label, sizePx: em, fill: 'ink-2' });
+  const head = (xPx: number): string => `M${xPx} ${y}h14m-4 -3l4 3l-4 3`;
+  const [more, fewer, same] = [right - em * 17, right - em * 12.1, right - em * 6.6];
   return [
-    { kind: 'path', d: `M${right - 190} ${y}h14m-4 -3l4 3l-4 3`, stroke: { paint: 'budget', widthPx: 1.75 } },
-    text('more', right - 171),
-    { kind: 'path', d: `M${right - 136} ${y}h14m-4 -3l4 3l-4 3`, stroke: { paint: 'ink-2', widthPx: 1.25, dash: '3 2' } },
-    text('fewer', right - 117),
-    { kind: 'circle', xPx: right - 74, yPx: y, radiusPx: DOT_PX, stroke: { paint: 'ink-3', widthPx: 1 } },
-    text('the same', right - 66),
+    { kind: 'path', d: head(more), stroke: { paint: 'budget', widthPx: 1.75 } },
+    text('more', more + 18),
+    { kind: 'path', d: head(fewer), stroke: { paint: 'ink-2', widthPx: 1.25, dash: '3 2' } },
+    text('fewer', fewer + 18),
+    { kind: 'circle', xPx: same + 8, yPx: y, radiusPx: DOT_PX, stroke: { paint: 'ink-3', widthPx: 1 } },
+    text('the same', same + 16),
   ];
 }
 
 /** Root rollouts of every prompt that either decision funds, by V: from the recorded number to the other. O(prompts). */
 export function budgetMovedScene(moved: BudgetMoved, size: FigureSize, style: FigureStyle): Scene {
-  const plot = plotBox(size, MARGIN);
+  const plot = titledPlot(size, MARGIN, style);
   const x = scaleLinear()
     .domain([0, 1])
     .range([plot.xPx, plot.xPx + plot.widthPx]);
@@ -81,7 +86,7 @@ export function budgetMovedScene(moved: BudgetMoved, size: FigureSize, style: Fi
   const top = shown.reduce((most, { recorded, redecided }) => Math.max(most, recorded, redecided), 2);
   const y = scaleLinear()
     .domain([0, top])
-    .range([plot.yPx + plot.heightPx, plot.yPx + LEGEND_PX]);
+    .range([plot.yPx + plot.heightPx, plot.yPx + HEADROOM_PX]);
   const placed = shown.map((one, i) => ({ ...one, xPx: x(one.v as number) + spread(i), fromPx: y(one.recorded), toPx: y(one.redecided) }));
   const chosen = placed.find(({ prompt }) => prompt === moved.chosen);
   const withoutV = moved.prompts.length - shown.length;
@@ -90,6 +95,7 @@ export function budgetMovedScene(moved: BudgetMoved, size: FigureSize, style: Fi
     title: moved.title,
     about: moved.about,
     marks: [
+      ...cornerTitle(moved.title, plot, style),
       ...axes({
         x: {
           scale: x,
@@ -103,7 +109,7 @@ export function budgetMovedScene(moved: BudgetMoved, size: FigureSize, style: Fi
       }),
       ...promptMarks(placed),
       ...(chosen ? [{ kind: 'circle', xPx: chosen.xPx, yPx: chosen.toPx, radiusPx: 6, stroke: { paint: 'ink', widthPx: 1.25 } } satisfies Mark] : []),
-      ...legend(plot.xPx + plot.widthPx, plot.yPx + 2, style),
+      ...legend(plot.xPx + plot.widthPx, plot.yPx - style.textPx * 0.9, style),
     ],
     tables: [
       {
@@ -117,11 +123,16 @@ export function budgetMovedScene(moved: BudgetMoved, size: FigureSize, style: Fi
 }
 
 /** The prompt nearest to a point of the scene, within reach; null where none is. */
-export function promptAt(moved: BudgetMoved, size: FigureSize, at: { readonly xPx: number; readonly yPx: number }): MovedPrompt | null {
-  const plot = plotBox(size, MARGIN);
+export function promptAt(
+  moved: BudgetMoved,
+  size: FigureSize,
+  style: FigureStyle,
+  at: { readonly xPx: number; readonly yPx: number },
+): MovedPrompt | null {
+  const plot = titledPlot(size, MARGIN, style);
   const shown = moved.prompts.filter((one) => one.v !== null);
   const top = shown.reduce((most, { recorded, redecided }) => Math.max(most, recorded, redecided), 2);
-  const yOf = (m: number): number => plot.yPx + plot.heightPx - (m / top) * (plot.heightPx - LEGEND_PX);
+  const yOf = (m: number): number => plot.yPx + plot.heightPx - (m / top) * (plot.heightPx - HEADROOM_PX);
   let best: MovedPrompt | null = null;
   let bestPx = 12;
   for (const [i, one] of shown.entries()) {

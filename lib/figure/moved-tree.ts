@@ -30,8 +30,16 @@ const RIGHT_PX = 30;
 const DIMMED = 0.35;
 const LEAF_PX = 4;
 
+const titlePx = ({ showsTitle, textPx }: FigureStyle): number => (showsTitle ? textPx * 2.2 : 0);
+
+const titleMarks = (prompt: string, { showsTitle, textPx }: FigureStyle): Mark[] =>
+  showsTitle
+    ? [{ kind: 'text', xPx: LEFT_PX - 5, yPx: textPx * 1.3, text: `Continuations moved, ${prompt}`, sizePx: textPx * 1.1, fill: 'ink', weight: 600 }]
+    : [];
+
 /** Height that a tree needs. */
-export const movedTreeHeight = ({ passed }: Pick<MovedTree, 'passed'>): number => TOP_PX + Math.max(1, passed.length) * ROW_PX + BOTTOM_PX;
+export const movedTreeHeight = ({ passed }: Pick<MovedTree, 'passed'>, style: FigureStyle): number =>
+  titlePx(style) + TOP_PX + Math.max(1, passed.length) * ROW_PX + BOTTOM_PX;
 
 const radiusOf = (units: number): number => 2.5 + 2.2 * Math.sqrt(units);
 
@@ -91,7 +99,8 @@ function leafMark(passed: boolean, xPx: number, yPx: number): Mark {
 export function movedTreeScene(tree: MovedTree, size: FigureSize, style: FigureStyle): Scene {
   const turns = tree.anchors.reduce((most, { t }) => Math.max(most, t), 0) + 1;
   const stepPx = (size.widthPx - LEFT_PX - RIGHT_PX) / turns;
-  const rowOf = (j: number): number => TOP_PX + (j + 0.5) * ROW_PX;
+  const top = titlePx(style) + TOP_PX;
+  const rowOf = (j: number): number => top + (j + 0.5) * ROW_PX;
   const middle = rowOf((tree.passed.length - 1) / 2);
   const lengths = tree.passed.map((_, j) => tree.anchors.reduce((most, anchor) => (anchor.j === j ? Math.max(most, anchor.t) : most), 0) + 1);
   const rollout = (passed: boolean, j: number): Mark => {
@@ -119,12 +128,13 @@ export function movedTreeScene(tree: MovedTree, size: FigureSize, style: FigureS
     title: `Continuations moved in the tree of ${tree.prompt}`,
     about: tree.about,
     marks: [
+      ...titleMarks(tree.prompt, style),
       ...Array.from(
         { length: turns - 1 },
         (_, i): Mark => ({
           kind: 'text',
           xPx: LEFT_PX + (i + 1) * stepPx,
-          yPx: 10,
+          yPx: top - 12,
           text: `t ${i + 1}`,
           sizePx: style.tickPx,
           fill: 'ink-3',

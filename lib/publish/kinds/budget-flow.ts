@@ -16,6 +16,7 @@ export const budgetFlowKind = defineFigure<FlowParameters, RunAllocation>({
   id: 'budget-flow',
   name: 'Budget flow over steps',
   parameters: { run: 'id of the run', flow: 'origin (default), outcome, or tree: how leaves are told apart' },
+  titled: true,
   read: (query) => ({ run: required(query, 'run', 'id of the run'), flow: choice(query, 'flow', FLOW_VIEWS) }),
   load: ({ run }, sql: Sql) => getRunAllocation(run, sql),
   heightPx: (_data, _parameters, { widthPx, style }) => Math.max(widthPx * 0.5, style.textPx * 14),

@@ -89,7 +89,7 @@ export const movedTreeKind = defineFigure<TreeQuestion, Answered>({
     const found = await answered(question, sql);
     return found?.answer.prompts.some(({ prompt }) => prompt === question.prompt) ? found : null;
   },
-  heightPx: ({ answer, recorded }, { prompt }) => movedTreeHeight(movedTree(answer, recorded, prompt)),
+  heightPx: ({ answer, recorded }, { prompt }, { style }) => movedTreeHeight(movedTree(answer, recorded, prompt), style),
   scene: ({ answer, recorded }, { prompt }, { size, style }) => movedTreeScene(movedTree(answer, recorded, prompt), size, style),
   source: ({ answer }, question) => ({ runs: [answer.run], step: answer.step, filter: filterOf(answer), page: pageOf(question, question.prompt) }),
   onPage: (page) => {

@@ -46,7 +46,7 @@ describe('budget flow', () => {
 
   it('a place on the axis leads back to its step', () => {
     const { steps } = flow(12);
-    const x = flowX(steps, SIZE);
+    const x = flowX(steps, SIZE, SCREEN_STYLE);
     for (const step of steps) expect(Math.round(x.invert(x(step)))).toBe(step);
   });
 });
@@ -103,8 +103,8 @@ describe('root rollouts moved', () => {
     const data = { prompts: [one], vName: 'Ṽ', chosen: 'p0', title: 't', about: 'a' };
     const ring = flat(budgetMovedScene(data, SIZE, SCREEN_STYLE).marks).find((mark) => mark.kind === 'circle' && mark.radiusPx === 6);
     if (ring?.kind !== 'circle') throw new Error('the chosen prompt has no ring');
-    expect(promptAt(data, SIZE, ring)).toEqual(one);
-    expect(promptAt(data, SIZE, { xPx: ring.xPx + 40, yPx: ring.yPx })).toBeNull();
+    expect(promptAt(data, SIZE, SCREEN_STYLE, ring)).toEqual(one);
+    expect(promptAt(data, SIZE, SCREEN_STYLE, { xPx: ring.xPx + 40, yPx: ring.yPx })).toBeNull();
   });
 });
 
@@ -129,7 +129,7 @@ describe('continuations moved in a tree', () => {
     [16, 24],
   ])('%i bare rollouts of %i turns: every anchor that gets something has its mark, with what moved', (bare, turns) => {
     const data = tree(bare, turns);
-    const size = { widthPx: 392, heightPx: movedTreeHeight(data) };
+    const size = { widthPx: 392, heightPx: movedTreeHeight(data, SCREEN_STYLE) };
     const scene = movedTreeScene(data, size, SCREEN_STYLE);
     sound(scene);
     const keys = flat(scene.marks).flatMap(({ key }) => key ?? []);

@@ -60,8 +60,17 @@ async function answerOf(run: string, step: number, query: Awaited<Props['searchP
 type Found = Awaited<ReturnType<typeof answerOf>>;
 type Place = Pick<QuestionChoices, 'steps' | 'step' | 'recordedAllocator'>;
 
+function csvOf(run: string, step: number, query: Awaited<Props['searchParams']>): string {
+  const asked = new URLSearchParams({ step: String(step), format: 'csv' });
+  for (const name of ['allocator', 'predictor', 'M', 'N']) {
+    const value = text(query[name]);
+    if (value !== null) asked.set(name, value);
+  }
+  return `/api/v1/runs/${encodeURIComponent(run)}/what-if?${asked}`;
+}
+
 /** What the bar offers and shows: the question as it was understood. */
-function choicesOf(query: Awaited<Props['searchParams']>, { answer, budget }: Found, place: Place): QuestionChoices {
+function choicesOf(run: string, query: Awaited<Props['searchParams']>, { answer, budget }: Found, place: Place): QuestionChoices {
   const asked = 'view' in answer ? answer.view.budget : budget && { M: whole(query.M) ?? budget.M, N: whole(query.N) ?? budget.N };
   return {
     ...place,
@@ -71,6 +80,7 @@ function choicesOf(query: Awaited<Props['searchParams']>, { answer, budget }: Fo
     predictor: text(query.predictor) ?? 'recorded',
     budget: asked,
     recordedBudget: budget,
+    csv: csvOf(run, place.step, query),
   };
 }
 
@@ -89,7 +99,7 @@ export default async function Page({ params, searchParams }: Props) {
   const steps = [...new Set(series?.steps.filter(({ funded }) => funded > 0).map(({ step }) => step))].sort((a, b) => a - b);
   const step = whole(query.step) ?? stepToShow(series);
   const found = step === null ? null : await answerOf(run, step, query);
-  const choices = step !== null && found ? choicesOf(query, found, { steps, step, recordedAllocator: detail.row.allocator }) : null;
+  const choices = step !== null && found ? choicesOf(run, query, found, { steps, step, recordedAllocator: detail.row.allocator }) : null;
   return (
     <Shell
       crumbs={[{ text: 'runs', href: '/' }, { text: detail.row.name, href: runHref(run), mono: true }, { text: 'what-if' }]}

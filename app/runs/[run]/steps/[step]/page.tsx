@@ -60,6 +60,10 @@ export default async function StepPage({ params, searchParams }: Props) {
   const [detail, stepDetail, [series]] = await Promise.all([getRun(run), getStep(run, step, ordinal(attempt)), getRunSeries([run])]);
   if (!detail || !stepDetail) notFound();
   const steps = [...new Set(series?.steps.map((stats) => stats.step) ?? [])];
+  const decisions = [
+    { group: 'This step', text: 'decide it again (what-if)', href: `${runHref(run)}/what-if?step=${step}` },
+    { group: 'This step', text: 'its allocation', href: `${runHref(run)}/allocation?step=${step}` },
+  ];
   const targets = steps.reverse().map((other) => ({ group: 'Steps of this run', text: `step ${other}`, href: stepHref(run, other) }));
   return (
     <Shell
@@ -67,7 +71,7 @@ export default async function StepPage({ params, searchParams }: Props) {
       beside={<StepKeys run={run} previous={stepDetail.previousStep} next={stepDetail.nextStep} />}
       live={<RunLive row={detail.row} after={after} step={step} />}
       keys={KEYS}
-      targets={targets}
+      targets={[...decisions, ...targets]}
       status={<GalleryStatus detail={stepDetail} />}
     >
       <div className="gallery">
