@@ -14,7 +14,7 @@ export { getRunEvidence } from './get-run-evidence';
 export { getRunSeries } from './get-run-series';
 export { getRevision, getSnapshot } from './get-snapshot';
 export { getStep } from './get-step';
-export { getLaterTrees, getStepOutcomes, type StoredOutcome } from './get-step-outcomes';
+export { getLaterTrees, getStepOutcomes } from './get-step-outcomes';
 export { getStepSnapshots } from './get-step-snapshots';
 export { getTree } from './get-tree';
 export { changesLostAfter, listChanges, newestChangeId } from './list-changes';
