@@ -1,8 +1,8 @@
 import type { CompareAxis, CompareCurve } from '../contract/read/compare';
 import { columnsOf } from '../derive/series/columns';
-import { formatFixed } from '../display/numbers';
 import { type SharedAxis, sharedAxis } from './compare-axis';
 import type { LineChart, LineSeries, LineStyle } from './line-model';
+import { shareTick } from './run-charts/line-specs';
 
 /** An arm's line: its name, its look, its curve. */
 export interface ArmLine {
@@ -53,7 +53,7 @@ export function compareLines(
     about: `${what} of ${lines.map(({ label, curve }) => `${label} (n = ${curve.n})`).join(', ')} over ${axis === 'wall' ? 'wall time' : axis}.`,
     series: lines.map((line) => seriesOf(line, shared)),
     x: shared,
-    y: { kind: 'linear', label: '', format: (value) => formatFixed(value, 1), fit: 'share' },
+    y: { kind: 'linear', label: '', format: shareTick, fit: 'share' },
     intervals: 'band',
     intervalName: bandWords(lines),
     sigma,

@@ -128,13 +128,14 @@ export function stopsOf(runs: readonly ChartRun[], axis: XAxis): Stop[] {
     .sort((a, b) => a.x - b.x || a.step - b.step);
 }
 
+/** The furthest place of a step, or of the evaluation after the last one. */
 function lastPlace({ columns, lines }: ChartRun): number {
-  const { attempt, step } = columns.steps;
   let last = 0;
-  for (let i = 0; i < step.length; i++) {
-    const x = lines.placeOf(attempt[i]!, step[i]!);
-    if (!Number.isNaN(x)) last = Math.max(last, x);
-  }
+  for (const { attempt, step } of [columns.steps, ...columns.evaluations])
+    for (let i = 0; i < step.length; i++) {
+      const x = lines.placeOf(attempt[i]!, step[i]!);
+      if (!Number.isNaN(x)) last = Math.max(last, x);
+    }
   return last;
 }
 
