@@ -1,8 +1,7 @@
-import { NONE, type TreeSnapshot } from '../contract/snapshot';
 import type { FoldedTree } from '../derive/fold-tree';
 import { tokenHex } from '../display/colour';
 import { formatCount, formatPlural } from '../display/numbers';
-import { type ColouringId, colouringOf, outcomeOf } from '../display/scales';
+import { type ColouringId, colouringOf } from '../display/scales';
 import type { Theme } from '../display/tokens';
 import { buildDisplayList } from '../layout/display-list';
 import type { DisplayList, LabelItem } from '../layout/display-types';
@@ -13,12 +12,13 @@ import { fitView } from '../layout/viewport';
 import { foldText } from './fold-text';
 import { type Inks, inkOf } from './inks';
 import { flowLegend } from './legend-flow';
-import type { FigureSize, FigureStyle, Mark, PlottedTable, Scene } from './scene';
+import type { FigureSize, FigureStyle, Mark, Scene } from './scene';
 import { treeLegend } from './tree-legend';
 import { classesOf, marksOf } from './tree-marks';
 import { padFor } from './tree-pad';
 import { treePalette } from './tree-palette';
 import { treeMarksScene } from './tree-scene';
+import { treeTable } from './tree-table';
 
 export interface TreeFigureData {
   readonly folded: FoldedTree;
@@ -72,7 +72,9 @@ function listAt(data: TreeFigureData, layout: TreeLayout, size: FigureSize, scal
   const right = labels ? Math.min(pad.right, widthPx * 0.25) : Math.min(pad.right, pad.left);
   const side = labels ? Math.min(pad.left, widthPx * 0.17) : 14;
   const narrow = { left: Math.min(pad.left, widthPx * 0.05), right, top: Math.min(pad.top, 12), bottom: Math.min(pad.bottom, 16) };
-  const view = fitView(layout, { widthPx, heightPx }, layout.frame === 'polar' ? { left: side, right: side, top: 14, bottom: 14 } : narrow);
+  // Without labels levels may lie as far apart as there is room
+  const tallest = labels ? undefined : 56;
+  const view = fitView(layout, { widthPx, heightPx }, layout.frame === 'polar' ? { left: side, right: side, top: 14, bottom: 14 } : narrow, tallest);
   const marks = marksOf(snapshot, undefined, (node) => foldText(folds.get(node)));
   const widthOf = (text: string, kind: LabelItem['kind']): number => {
     const [sizePx, font, weight] = LABEL_FONT[kind];
@@ -102,53 +104,6 @@ function finestNeeded(data: TreeFigureData, layout: TreeLayout, size: FigureSize
   return { list: listAt(bare, layout, size, FINEST, measurePx), scale: FINEST };
 }
 
-const COLUMNS: PlottedTable['columns'] = [
-  { name: 'node', about: 'id as the producer gave it' },
-  { name: 'parent', about: 'id; empty at the root' },
-  { name: 'level', about: 'place from the root on, in turns' },
-  { name: 'lane', about: 'place across, in lanes of the layout' },
-  { name: 'outcome', about: 'turn, success, failure, halted or unfinished' },
-  { name: 'value', about: 'of the colouring, in words' },
-  { name: 'v', about: 'predicted V at decision time' },
-  { name: 'exact_v', about: 'exact V, where the environment knows it' },
-  { name: 'k', about: 'successes at or under the node' },
-  { name: 'n', about: 'finished rollouts at or under the node' },
-  { name: 'allocated', about: 'budget given here' },
-  { name: 'spent', about: 'budget spent here' },
-  { name: 'advantage' },
-  { name: 'tokens' },
-  { name: 'label', about: 'what was done, in one line' },
-];
-
-const orNull = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) || value === NONE ? null : value);
-/** A 32-bit number as it was before it was one: 0.1, not 0.10000000149. */
-const short = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : Number(value.toPrecision(7)));
-
-function table(snapshot: TreeSnapshot, layout: TreeLayout, colouring: ColouringId): PlottedTable {
-  const { valueText } = colouringOf(colouring);
-  const rows = Array.from({ length: snapshot.header.count }, (_, node) => {
-    const parent = snapshot.parent[node]!;
-    return [
-      snapshot.ids.at(node) ?? '',
-      parent === NONE ? null : (snapshot.ids.at(parent) ?? ''),
-      layout.depth[node]!,
-      layout.lane[node]!,
-      outcomeOf(snapshot, node),
-      valueText(snapshot, node),
-      short(snapshot.v[node]),
-      short(snapshot.exactV[node]),
-      snapshot.k[node]!,
-      snapshot.n[node]!,
-      orNull(snapshot.allocated[node]),
-      orNull(snapshot.spent[node]),
-      short(snapshot.advantage[node]),
-      orNull(snapshot.tokens[node]),
-      snapshot.labels.at(node) ?? '',
-    ];
-  });
-  return { name: 'nodes', columns: COLUMNS, rows };
-}
-
 function aboutTree({ folded: { snapshot, hidden }, colouring, filter }: TreeFigureData): string {
   const { count } = snapshot.header;
   const n = snapshot.n[0] ?? 0;
@@ -176,57 +131,76 @@ function heading({ title }: TreeFigureData, { style, size, measurePx }: TreeFram
   return { marks: [{ kind: 'text', xPx: 0, yPx: sizePx, text, sizePx, fill: 'ink', weight: 600 }], heightPx: sizePx * 1.6 };
 }
 
+interface Key {
+  readonly marks: Mark[];
+  readonly heightPx: number;
+}
+
+/** The legend under the tree, its gap to the tree included; widths are explained where they are drawn as wide as on the page. */
+function keyOf({ folded: { snapshot }, colouring }: TreeFigureData, { size, style, theme, inks, measurePx }: TreeFrame, hasWidths: boolean): Key {
+  if (!style.showsLegend) return { marks: [], heightPx: 0 };
+  const sizePx = style.textPx * 0.95;
+  const palette = treePalette(colouring, theme, inks);
+  const scale = style.textPx / PAGE_TEXT_PX;
+  const entries = treeLegend({ snapshot, colouring, palette, ground: groundOf({ theme, inks }), sizePx, scale, hasEdges: hasWidths, measurePx });
+  const gapPx = sizePx * 0.6;
+  const { marks, heightPx } = flowLegend(entries, size.widthPx, sizePx * 1.3, sizePx * 1.7);
+  return { marks: [{ kind: 'group', at: { xPx: 0, yPx: gapPx }, marks }], heightPx: heightPx + gapPx };
+}
+
+const groundOf = ({ theme, inks }: Pick<TreeFrame, 'theme' | 'inks'>) => inkOf(tokenHex(theme, 'bg') as `#${string}`, theme, inks);
+
+/** What is not drawn, or not as on the page. */
+function notesOf(data: TreeFigureData, list: DisplayList, drawn: { readonly isPicture: boolean; readonly isFiner: boolean }): string[] {
+  const { snapshot, hidden } = data.folded;
+  const notes: string[] = [];
+  if (hidden > 0) notes.push(`${formatPlural(hidden, 'node')} folded away, as on the page.`);
+  if (drawn.isPicture)
+    notes.push(`The tree is a picture of 600 dots an inch in a vector frame: ${formatPlural(countOf(list), 'mark')} would be too many vectors.`);
+  if (drawn.isFiner) notes.push(`Lines are thinner than on the page${data.labels ? ', and there is no room for labels' : ''}.`);
+  const { merged } = list.counts;
+  if (merged > 0)
+    notes.push(
+      `${formatPlural(merged, 'node')} of ${formatCount(snapshot.header.count)} share their place with others: the figure is too small for them.`,
+    );
+  return notes;
+}
+
 /** A rollout tree as a figure: title, tree, legend under it. Lays the tree out; O(N). */
 export function treeFigure(data: TreeFigureData, frame: TreeFrame): Scene {
   const { snapshot } = data.folded;
   const { size, style, theme, inks, measurePx } = frame;
   const { layout, refused } = layOut(snapshot, data.layout);
-  const scale = style.textPx / PAGE_TEXT_PX;
-  const palette = treePalette(data.colouring, theme, inks);
-  const ground = inkOf(tokenHex(theme, 'bg') as `#${string}`, theme, inks);
   const head = heading(data, frame);
-  const sizePx = style.textPx * 0.95;
-  const entries = style.showsLegend
-    ? treeLegend({ snapshot, colouring: data.colouring, palette, ground, sizePx, scale, hasEdges: layout.form === 'links', measurePx })
-    : [];
-  const flowed = flowLegend(entries, size.widthPx, sizePx * 1.3, sizePx * 1.7);
-  const legend = { ...flowed, heightPx: flowed.heightPx > 0 ? flowed.heightPx + sizePx * 0.6 : 0 };
-  const area = { widthPx: size.widthPx, heightPx: Math.max(20, size.heightPx - head.heightPx - legend.heightPx) };
-  const tree = {
+  const hasEdges = layout.form === 'links';
+  const key = keyOf(data, frame, hasEdges);
+  const area = { widthPx: size.widthPx, heightPx: Math.max(20, size.heightPx - head.heightPx - key.heightPx) };
+  const scale = style.textPx / PAGE_TEXT_PX;
+  const { list, scale: fine } = finestNeeded(data, layout, area, scale, measurePx);
+  const marks = treeMarksScene(list, {
     snapshot,
     classes: classesOf(snapshot, data.colouring),
-    palette,
+    palette: treePalette(data.colouring, theme, inks),
     outcomes: treePalette('outcome', theme, inks),
     faint: data.faint,
-    ground,
-  };
-
-  const notes: string[] = refused === null ? [] : [`The layout “${refused}” is for smaller trees; straight trunks are shown.`];
-  const { hidden } = data.folded;
-  if (hidden > 0) notes.push(`${formatPlural(hidden, 'node')} folded away, as on the page.`);
-  const { list, scale: fine } = finestNeeded(data, layout, area, scale, measurePx);
-  const { counts } = list;
-  const group: Mark = { kind: 'group', scale: fine, marks: treeMarksScene(list, tree), clip: clipOf(area, fine) };
-  const isHuge = countOf(list) > MOST_VECTORS && frame.rasterise !== undefined;
-  const drawn = isHuge ? frame.rasterise!([group], area) : group;
-  if (isHuge)
-    notes.push(`The tree is a picture of 600 dots an inch in a vector frame: ${formatPlural(countOf(list), 'mark')} would be too many vectors.`);
-  if (fine < scale && data.labels) notes.push('No labels: there is no room for them.');
-  if (counts.merged > 0)
-    notes.push(
-      `${formatPlural(counts.merged, 'node')} of ${formatCount(snapshot.header.count)} share their place with others: the figure is too small for them.`,
-    );
+    ground: groundOf(frame),
+  });
+  const group: Mark = { kind: 'group', scale: fine, marks, clip: clipOf(area, fine) };
+  const isPicture = countOf(list) > MOST_VECTORS && frame.rasterise !== undefined;
+  const isFiner = fine < scale;
+  const shownKey = isFiner && hasEdges ? keyOf(data, frame, false) : key;
+  const refusal = refused === null ? [] : [`The layout “${refused}” is for smaller trees; straight trunks are shown.`];
   return {
     ...size,
     title: data.title,
     about: aboutTree(data),
     marks: [
       ...head.marks,
-      { kind: 'group', at: { xPx: 0, yPx: head.heightPx }, marks: [drawn] },
-      { kind: 'group', at: { xPx: 0, yPx: head.heightPx + area.heightPx + legend.heightPx - flowed.heightPx }, marks: legend.marks },
+      { kind: 'group', at: { xPx: 0, yPx: head.heightPx }, marks: [isPicture ? frame.rasterise!([group], area) : group] },
+      { kind: 'group', at: { xPx: 0, yPx: head.heightPx + area.heightPx }, marks: shownKey.marks },
     ],
-    tables: [table(snapshot, layout, data.colouring)],
-    notes,
+    tables: [treeTable(snapshot, layout, data.colouring)],
+    notes: [...refusal, ...notesOf(data, list, { isPicture, isFiner })],
   };
 }
 
