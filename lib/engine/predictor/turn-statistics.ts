@@ -86,6 +86,9 @@ export class TurnStatistics {
   private readonly views = new Map<number, ContextView>();
   /** By context, then choice: one choice may stand in several contexts, with other rivals. */
   private readonly goodness = new Map<number, Map<number, number>>();
+  /** Choices of the leaf that is being judged, and how good each was held; thousands of leaves a step. */
+  private readonly choices: number[] = [];
+  private readonly goods: number[] = [];
 
   /** Chance that a choice keeps its rollout winnable; choices of one context exclude each other. */
   good({ context, choice }: TurnChoice): number {
@@ -212,8 +215,9 @@ export class TurnStatistics {
 
   /** One step of online EM for a noisy-AND: a success vouches for every choice, a failure is blamed in proportion. */
   private judgeLeaf({ done, reward }: LeafRecord): void {
-    const choices: number[] = [];
-    const goods: number[] = [];
+    const { choices, goods } = this;
+    choices.length = 0;
+    goods.length = 0;
     let all = 1 - LEAK;
     for (const { choice, context } of done) {
       if (choices.includes(choice)) continue;

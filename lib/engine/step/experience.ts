@@ -1,4 +1,5 @@
-import type { BareRecord, PrefixExample, Reading, StepExperience } from '../predictor/types';
+import type { TurnFacts } from '../interfaces/turn-facts';
+import type { BareRecord, LeafRecord, PrefixExample, Reading, StepExperience } from '../predictor/types';
 import { NONE, ROOT } from '../tree/tree';
 import type { Lesson } from './learn';
 
@@ -20,11 +21,12 @@ function bareOf({ grown: { tree } }: Lesson<unknown>): BareRecord {
 /** What the predictor learns from a step. */
 export function experienceOf(lessons: readonly Lesson<unknown>[]): StepExperience {
   const examples: PrefixExample[] = [];
-  for (const lesson of lessons) examplesOf(lesson, examples);
-  return {
-    examples,
-    turns: lessons.flatMap(({ records }) => records.turns),
-    leaves: lessons.flatMap(({ records }) => records.leaves),
-    bare: lessons.map(bareOf),
-  };
+  const turns: TurnFacts[] = [];
+  const leaves: LeafRecord[] = [];
+  for (const lesson of lessons) {
+    examplesOf(lesson, examples);
+    for (const turn of lesson.records.turns) turns.push(turn);
+    for (const leaf of lesson.records.leaves) leaves.push(leaf);
+  }
+  return { examples, turns, leaves, bare: lessons.map(bareOf) };
 }

@@ -52,13 +52,23 @@ function originOf<Turn>(tree: Tree<Turn>, node: number): NodeOrigin | null {
   return { kind: 'continuation', anchor: tree.id[anchor] as string, k: tree.continuation[node] as number };
 }
 
-function eventNode<Turn>({ source }: StepContext<Turn>, version: string | null, tree: Tree<Turn>, node: number): EngineNode {
+/** Turns of one branch stand one behind the other and have one origin. */
+const sameBranch = <Turn>({ rollout, anchor, continuation }: Tree<Turn>, one: number, other: number): boolean =>
+  rollout[one] === rollout[other] && anchor[one] === anchor[other] && continuation[one] === continuation[other];
+
+function eventNode<Turn>(
+  { source }: StepContext<Turn>,
+  version: string | null,
+  tree: Tree<Turn>,
+  node: number,
+  origin: NodeOrigin | null,
+): EngineNode {
   const v = numberOrNull(tree.v[node]);
   return {
     node: tree.id[node] as string,
     parent: node === ROOT ? null : (tree.id[tree.parent[node] as number] as string),
     order: tree.order[node] as number,
-    origin: originOf(tree, node),
+    origin,
     status: tree.status[node] as EngineNode['status'],
     reward: numberOrNull(tree.reward[node]),
     v,
@@ -72,6 +82,10 @@ function eventNode<Turn>({ source }: StepContext<Turn>, version: string | null, 
 export function nodesEvent<Turn>(context: StepContext<Turn>, tree: Tree<Turn>, from: number): NodesGrown {
   const version = context.predictor?.version ?? null;
   const nodes: EngineNode[] = [];
-  for (let node = from; node < tree.parent.length; node++) nodes.push(eventNode(context, version, tree, node));
+  let origin: NodeOrigin | null = null;
+  for (let node = from; node < tree.parent.length; node++) {
+    if (node === from || !sameBranch(tree, node, node - 1)) origin = originOf(tree, node);
+    nodes.push(eventNode(context, version, tree, node, origin));
+  }
   return { kind: 'nodes', ...placeOf(context, tree), nodes };
 }

@@ -83,9 +83,15 @@ export class SoftmaxPolicy {
   gradientOf(terms: readonly WeightedAction[], old?: Float64Array): Float64Array {
     this.gradient.fill(0);
     const clipRatio = this.settings.loss.startsWith('ppo') ? this.settings.clipRatio : Number.POSITIVE_INFINITY;
+    let graph: DecisionGraph | null = null;
+    let choice: Float64Array = this.gradient;
     for (let i = 0; i < terms.length; i++) {
       const term = terms[i] as WeightedAction;
-      const { choice } = this.solution(term.graph);
+      // Terms come tree by tree.
+      if (term.graph !== graph) {
+        graph = term.graph;
+        choice = this.solution(graph).choice;
+      }
       const ratio = old ? (choice[term.action] as number) / (old[i] as number) : 1;
       const slope = ratio === 1 ? term.weight : slopeAt(ratio, term.weight, term.negative ?? Math.min(0, term.weight), clipRatio);
       if (slope !== 0) this.addTerm(term, choice, slope);
