@@ -1,5 +1,6 @@
 'use client';
 
+import { Group, Shape } from '@visx/visx';
 import { formatCompact, formatSignificant } from '@/lib/display/numbers';
 import type { LineFrame } from '@/lib/figure/line-chart';
 import { usePointer } from './pointer';
@@ -15,10 +16,10 @@ export function CursorLine({ view, frame }: { view: ChartView; frame: LineFrame 
   const inView = cursor && cursor.x >= view.domain[0] && cursor.x <= view.domain[1];
   const from = brush ? inside(x(brush[0]), frame) : 0;
   return (
-    <g pointerEvents="none">
-      {brush && <rect className="brush" x={from} y={plot.yPx} width={Math.max(0, inside(x(brush[1]), frame) - from)} height={plot.heightPx} />}
+    <Group.Group pointerEvents="none">
+      {brush && <Shape.Bar className="brush" x={from} y={plot.yPx} width={Math.max(0, inside(x(brush[1]), frame) - from)} height={plot.heightPx} />}
       {inView && <Pill view={view} value={cursor.x} xPx={x(cursor.x)} top={plot.yPx} bottom={bottom} />}
-    </g>
+    </Group.Group>
   );
 }
 
@@ -28,8 +29,8 @@ function Pill({ view, value, xPx, top, bottom }: { view: ChartView; value: numbe
   const at = Math.round(xPx) + 0.5;
   return (
     <>
-      <line x1={at} x2={at} y1={top} y2={bottom} stroke="var(--ink)" shapeRendering="crispEdges" />
-      <rect x={at - half} y={bottom + 4} width={2 * half} height="14" rx="2" fill="var(--ink)" />
+      <Shape.Line from={{ x: at, y: top }} to={{ x: at, y: bottom }} stroke="var(--ink)" shapeRendering="crispEdges" />
+      <Shape.Bar x={at - half} y={bottom + 4} width={2 * half} height="14" rx="2" fill="var(--ink)" />
       <text x={at} y={bottom + 14.5} textAnchor="middle" className="on-ink">
         {text}
       </text>

@@ -1,5 +1,6 @@
 'use client';
 
+import { Event } from '@visx/visx';
 import { type PointerEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { SceneCanvas } from '@/components/figure/scene-canvas';
 import { SceneSvg } from '@/components/figure/scene-svg';
@@ -24,7 +25,7 @@ const lettersOf = (marks: readonly Mark[]): number =>
 function useHands(view: ChartView, frame: LineFrame) {
   const start = useRef<{ readonly px: number; moved: boolean } | null>(null);
   const opening = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const pxOf = (event: PointerEvent<SVGElement>): number => event.clientX - event.currentTarget.getBoundingClientRect().left;
+  const pxOf = (event: PointerEvent<SVGElement>): number => Event.localPoint(event.currentTarget, event)?.x ?? 0;
   const valueAt = (px: number): number => frame.x.invert(Math.max(frame.plot.xPx, Math.min(frame.plot.xPx + frame.plot.widthPx, px)));
   return {
     onPointerDown: (event: PointerEvent<SVGElement>) => {

@@ -1,3 +1,4 @@
+import { Shape } from '@visx/visx';
 import type { RunRow } from '@/lib/contract';
 import type { RunStyle } from '@/lib/display/runs';
 
@@ -29,13 +30,19 @@ export function Sparkline({ row, style }: { row: RunRow; style: RunStyle }) {
   const end = Math.max(row.stepsPlanned ?? 0, last.step, 1);
   const x = (step: number): number => 1 + (step / end) * (WIDTH - 2 - PAD);
   const y = (value: number): number => HEIGHT - PAD - value * (HEIGHT - 2 * PAD);
-  const path = (points: { step: number; value: number }[]): string =>
-    `M${points.map((point) => `${x(point.step).toFixed(1)} ${y(point.value).toFixed(1)}`).join('L')}`;
   return (
     <svg width={WIDTH} height={HEIGHT} role="img" aria-label={`effective ratio ${last.value.toFixed(2)} at step ${last.step}`}>
       {parts.map((points) =>
         points.length > 1 ? (
-          <path key={points[0]?.step} d={path(points)} fill="none" stroke={style.colour} strokeWidth="1.5" strokeLinejoin="round" />
+          <Shape.LinePath
+            key={points[0]?.step}
+            data={points}
+            x={({ step }) => x(step)}
+            y={({ value }) => y(value)}
+            stroke={style.colour}
+            strokeWidth={1.5}
+            strokeLinejoin="round"
+          />
         ) : (
           <circle key={points[0]?.step} cx={x(points[0]!.step)} cy={y(points[0]!.value)} r="1.25" fill={style.colour} />
         ),
