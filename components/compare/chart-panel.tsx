@@ -59,10 +59,12 @@ export function ChartPanel(props: {
   cursor: number | null;
   build: (size: FigureSize, style: FigureStyle) => Scene;
   readout: ReactNode;
-  onCursor: (step: number | null) => void;
+  /** The pointer or the focus is on this one: it says the values. */
+  isLead: boolean;
+  onCursor: (step: number | null, id: string) => void;
   onChoose: (step: number) => void;
 }) {
-  const { build, places, cursor, onCursor } = props;
+  const { id, build, places, cursor, onCursor } = props;
   const [ref, size] = useSize<HTMLDivElement>(ASSUMED);
   const scene = useMemo(() => build(size, SCREEN_STYLE), [build, size]);
   const plot = chartPlot(size, SCREEN_STYLE);
@@ -70,13 +72,13 @@ export function ChartPanel(props: {
   const next = useSteps(places);
   const move = (event: PointerEvent<HTMLElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
-    onCursor(nearestStep(places, from + ((event.clientX - box.left - plot.xPx) / plot.widthPx) * (to - from)));
+    onCursor(nearestStep(places, from + ((event.clientX - box.left - plot.xPx) / plot.widthPx) * (to - from)), id);
   };
   const walk = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') onCursor(null);
+    if (event.key === 'Escape') onCursor(null, id);
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
     event.preventDefault();
-    onCursor(next(cursor, event.key === 'ArrowRight' ? 1 : -1));
+    onCursor(next(cursor, event.key === 'ArrowRight' ? 1 : -1), id);
   };
   return (
     <section className="c" aria-label={props.title}>
@@ -90,13 +92,13 @@ export function ChartPanel(props: {
           aria-label={`${scene.about} Arrows move the cursor, Enter compares at its step.`}
           onKeyDown={walk}
           onPointerMove={move}
-          onPointerLeave={() => onCursor(null)}
+          onPointerLeave={() => onCursor(null, id)}
           onClick={() => cursor !== null && props.onChoose(cursor)}
         >
-          <SceneSvg scene={scene} id={props.id} />
+          <SceneSvg scene={scene} id={id} />
           {cursor !== null && <CursorLines places={places} cursor={cursor} plot={plot} size={size} />}
         </button>
-        {cursor !== null && props.readout}
+        {cursor !== null && props.isLead && props.readout}
       </div>
       {scene.notes.length > 0 && (
         <p className="notes" title={scene.notes.join('\n')}>

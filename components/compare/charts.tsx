@@ -109,7 +109,7 @@ export function CompareCharts(props: {
 }) {
   const { comparison, arms, view } = props;
   const { axis, by, sigma } = view;
-  const [cursor, setCursor] = useState<number | null>(null);
+  const [{ cursor, on }, setCursor] = useState<{ cursor: number | null; on: string }>({ cursor: null, on: '' });
   const lead = leadArm(comparison);
   const reach = comparison.summaries.find(({ arm }) => arm === lead)?.reach ?? null;
   const places = useMemo(() => {
@@ -120,13 +120,14 @@ export function CompareCharts(props: {
     const of = (which: CompareFigure) => compareFigure(which, comparison, arms, { axis, by, sigma });
     return { ratio: of('ratio'), accuracy: of('accuracy'), reach: of('reach'), difference: of('difference') };
   }, [comparison, arms, axis, by, sigma]);
-  const common = { cursor, onCursor: setCursor, onChoose: props.onChoose };
+  const common = { cursor, onCursor: (step: number | null, id: string) => setCursor({ cursor: step, on: id }), onChoose: props.onChoose };
   const saving = reach && savingWords(reach, by);
   return (
     <div className="charts4">
       <ChartPanel
         {...common}
         id="compare-ratio"
+        isLead={on === 'compare-ratio'}
         title="Effective ratio, prompt"
         metric="effective-ratio-prompt"
         aside={
@@ -142,6 +143,7 @@ export function CompareCharts(props: {
       <ChartPanel
         {...common}
         id="compare-accuracy"
+        isLead={on === 'compare-accuracy'}
         title={accuracyTitle(comparison)}
         metric="accuracy-held-out"
         aside={promptsAside(comparison)}
@@ -152,6 +154,7 @@ export function CompareCharts(props: {
       <ChartPanel
         {...common}
         id="compare-reach"
+        isLead={on === 'compare-reach'}
         title="Accuracy by"
         metric="compare-reach"
         aside={
@@ -167,6 +170,7 @@ export function CompareCharts(props: {
       <ChartPanel
         {...common}
         id="compare-difference"
+        isLead={on === 'compare-difference'}
         title={`Accuracy − ${arms.find(({ isBaseline }) => isBaseline)?.label ?? ''}`}
         metric="compare-difference"
         aside="paired bootstrap"

@@ -1,6 +1,6 @@
 import type { TreeSnapshot } from '@/lib/contract/snapshot';
 import { NONE } from '@/lib/contract/snapshot';
-import { matchPrefixes, type PrefixMatch, sharedAncestor } from '@/lib/derive/match-prefixes';
+import { matchAnyPrefix, type PrefixMatch, sharedAncestor } from '@/lib/derive/match-prefixes';
 import { placeOf } from '@/lib/store/node-index';
 import type { TreeState, TreeStore } from '@/lib/store/tree-store';
 
@@ -14,7 +14,7 @@ export interface TreeLink {
 /** Pairs both ways; null where the hashes do not belong to the snapshots. O(N + M). */
 export function linkTrees(a: TreeSnapshot, aPrefixes: Uint8Array, b: TreeSnapshot, bPrefixes: Uint8Array): TreeLink | null {
   if (aPrefixes.length !== 16 * a.header.count || bPrefixes.length !== 16 * b.header.count) return null;
-  return { ab: matchPrefixes(aPrefixes, bPrefixes), ba: matchPrefixes(bPrefixes, aPrefixes) };
+  return { ab: matchAnyPrefix(aPrefixes, bPrefixes), ba: matchAnyPrefix(bPrefixes, aPrefixes) };
 }
 
 /** Which places shown are prefixes that the other tree has: 1, else 0. [N shown] */

@@ -4,7 +4,7 @@ import type { ShownArm } from '@/lib/figure/compare-arms';
 import { differenceMarks } from '@/lib/figure/paired';
 import { pWords } from './words';
 
-const x = (value: number): number => 4 + (value + 1) * 62;
+const x = (value: number): number => 4 + (value + 1) * 48;
 
 function Side({ side }: { side: PromptPair['a'] }) {
   if (side.k !== null && side.n !== null) return `${side.k}/${side.n}`;
@@ -46,7 +46,7 @@ export function PairRow(props: {
         <Side side={pair.b} />
       </td>
       <td>
-        <svg width="132" height="16" aria-hidden="true">
+        <svg width="104" height="16" aria-hidden="true">
           <path d={`M${x(0)} -6V22`} stroke="var(--line-2)" />
           {differenceMarks(pair, x, 8, styles).map((mark) => (
             <Mark key={mark.kind} mark={mark} />

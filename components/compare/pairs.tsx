@@ -145,7 +145,7 @@ export function Pairs(props: {
                   </th>
                 ))}
                 <th scope="col">
-                  <svg width="132" height="13" aria-hidden="true">
+                  <svg width="104" height="13" aria-hidden="true">
                     {(
                       [
                         [-1, '−1', 'start'],
@@ -153,7 +153,7 @@ export function Pairs(props: {
                         [1, '+1', 'end'],
                       ] as const
                     ).map(([at, words, anchor]) => (
-                      <text key={at} x={4 + (at + 1) * 62} y="10" textAnchor={anchor}>
+                      <text key={at} x={4 + (at + 1) * 48} y="10" textAnchor={anchor}>
                         {words}
                       </text>
                     ))}

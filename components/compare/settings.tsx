@@ -77,7 +77,7 @@ export function BudgetTable({ comparison, arm, baseline }: { comparison: Compari
   return (
     <section aria-label="Budget of a step">
       <h2>
-        Budget of a step <em>step {budget.step}, the newest that all ended</em>
+        Budget of a step <em title="The newest step that every run has ended">step {budget.step}, newest of all</em>
       </h2>
       <table className="cfg budget">
         <thead>

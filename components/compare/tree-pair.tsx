@@ -76,7 +76,7 @@ function Selected({ store, match, other }: { store: TreeStore; match: TreeLink['
 }
 
 function Key({ link, colour, onColour }: { link: TreeLink | null; colour: ColouringId; onColour: (colour: ColouringId) => void }) {
-  const matched = link?.ab.matched ?? 0;
+  const [inA, inB] = [link?.ab.matched ?? 0, link?.ba.matched ?? 0];
   return (
     <div className="pair-key">
       <span>
@@ -85,15 +85,16 @@ function Key({ link, colour, onColour }: { link: TreeLink | null; colour: Colour
           <path d="M0 5H34" stroke="var(--bg)" strokeWidth="4" />
           <path d="M0 5H34" stroke="var(--ink-2)" strokeWidth="2" />
         </svg>
-        same prefix hash <b className="num">{link ? formatCount(matched) : 'not known'}</b>
+        same prefix hash{' '}
+        <b className="num">{link ? (inA === inB ? formatCount(inA) : `${formatCount(inA)} and ${formatCount(inB)}`) : 'not known'}</b>
       </span>
       {link && (
         <span>
           <svg width="34" height="10" aria-hidden="true">
             <path d="M0 5H34" stroke="var(--ink-2)" strokeWidth="1.5" strokeDasharray="3 2" />
           </svg>
-          only in A <b className="num">{formatCount(link.ab.to.length - matched)}</b>, only in B{' '}
-          <b className="num">{formatCount(link.ba.to.length - matched)}</b>
+          only in A <b className="num">{formatCount(link.ab.to.length - inA)}</b>, only in B{' '}
+          <b className="num">{formatCount(link.ba.to.length - inB)}</b>
         </span>
       )}
       <label>

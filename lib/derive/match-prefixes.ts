@@ -54,6 +54,11 @@ class Occurrences {
     this.tail[slot] = place;
   }
 
+  /** The first place of this hash, taken or not; `NONE` where there is none. */
+  firstOf(words: Uint32Array, at: number): number {
+    return this.first[this.slot(words, at)]!;
+  }
+
   /** The first place of this hash that was not taken yet; `NONE` where there is none. */
   take(words: Uint32Array, at: number): number {
     const slot = this.slot(words, at);
@@ -74,6 +79,24 @@ export function matchPrefixes(before: Uint8Array, after: Uint8Array): PrefixMatc
   const to = new Int32Array(from.length / WORDS);
   for (let place = 0; place < to.length; place++) {
     to[place] = occurrences.take(from, place * WORDS);
+    if (to[place] !== NONE) matched++;
+  }
+  return { to, matched };
+}
+
+/**
+ * As `matchPrefixes`, but many to one: a prefix that the first tree sampled more often than the second goes with the
+ * second's first of it. So `to` says of every node whether the other tree has its prefix at all, and what stands above a
+ * matched node is matched too. O(N + M).
+ */
+export function matchAnyPrefix(before: Uint8Array, after: Uint8Array): PrefixMatch {
+  const from = wordsOf(before);
+  const occurrences = new Occurrences(wordsOf(after));
+  let matched = 0;
+  const to = new Int32Array(from.length / WORDS);
+  for (let place = 0; place < to.length; place++) {
+    const own = occurrences.take(from, place * WORDS);
+    to[place] = own === NONE ? occurrences.firstOf(from, place * WORDS) : own;
     if (to[place] !== NONE) matched++;
   }
   return { to, matched };

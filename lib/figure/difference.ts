@@ -63,6 +63,8 @@ function extentOf(all: readonly (readonly Point[])[]): Domain {
   return [low, high];
 }
 
+const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
+
 /** True where the interval leaves zero out: drawn filled. */
 const isClear = ({ low, high }: Point): boolean => low > 0 || high < 0;
 
@@ -85,7 +87,9 @@ function lineMarks(points: readonly Point[], { style }: DifferenceLine, { x, y }
 }
 
 function tableOf(all: readonly (readonly Point[])[], { lines, baseline, draws }: DifferenceFigure): PlottedTable {
-  const rows = all.flatMap((points, i) => points.map(({ step, x, value, low, high, n }): Cell[] => [lines[i]!.label, step, x, value, low, high, n]));
+  const rows = all.flatMap((points, i) =>
+    points.map(({ step, x, value, low, high, n }): Cell[] => [lines[i]!.label, step, x, value, orNull(low), orNull(high), n]),
+  );
   const interval = `95 %, paired bootstrap clustered by prompt, BCa, ${draws} draws`;
   return {
     name: 'Difference in accuracy',

@@ -6,6 +6,7 @@ import { type CompareStep, effectivePath } from '@/lib/derive/compare/path';
 import { flattenConfig } from '@/lib/derive/flatten-config';
 import { isoTime, textOrNull } from '../read-values';
 import { SILENT_AFTER_SECONDS } from '../run-rows';
+import { packedSteps } from './packed-steps';
 
 /** A run with all that is compared of it but its prompts. */
 export interface StoredRun extends RunCurves {
@@ -47,15 +48,6 @@ async function headsOf(sql: Sql, runs: readonly string[], groups: readonly strin
     order by r.name collate "C", r.id`;
   const rank = new Map(runs.map((run, i) => [escapeText(run), i]));
   return [...found].sort((a, b) => (rank.get(a.run) ?? runs.length) - (rank.get(b.run) ?? runs.length));
-}
-
-type StepRow = CompareStep & { readonly runId: number };
-
-async function stepsOf(sql: Sql, ids: readonly number[]): Promise<Map<number, CompareStep[]>> {
-  const rows = await sql<StepRow[]>`select run_id as "runId", attempt, step, warm_up as "warmUp", ended, funded, mixed, leaves,
-      bare_leaves as "bareLeaves", bare_successes as "bareSuccesses", tokens, wall_ms as "wallMs"
-    from steps where run_id = any(${[...ids]}::int[]) order by run_id, attempt, step`;
-  return grouped(rows);
 }
 
 type EvaluationRow = EvaluationPoint & { readonly runId: number };
@@ -114,6 +106,6 @@ function runOf(head: Head, steps: readonly CompareStep[], evaluations: readonly 
 export async function compareRuns(sql: Sql, runs: readonly string[], groups: readonly string[]): Promise<StoredRun[]> {
   const heads = await headsOf(sql, runs, groups);
   const ids = heads.map(({ id }) => id);
-  const [steps, evaluations] = await Promise.all([stepsOf(sql, ids), evaluationsOf(sql, ids)]);
-  return heads.map((head) => runOf(head, steps.get(head.id) ?? [], evaluations.get(head.id) ?? []));
+  const [steps, evaluations] = await Promise.all([Promise.all(ids.map((id) => packedSteps(sql, id))), evaluationsOf(sql, ids)]);
+  return heads.map((head, i) => runOf(head, steps[i]!, evaluations.get(head.id) ?? []));
 }

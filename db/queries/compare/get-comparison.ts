@@ -12,9 +12,9 @@ import { evaluationValues, type Known, promptsOf } from './prompt-values';
 import { stepBudgets } from './step-budget';
 
 /** Evaluations, over all runs, that the difference over steps is drawn from. */
-const MOST_EVALUATIONS = 400;
+const MOST_EVALUATIONS = 300;
 const FEWEST_POINTS = 8;
-const MOST_POINTS = 60;
+const MOST_POINTS = 40;
 
 /** Evaluation steps whose results are read: the one compared, and as many others as can be. */
 function drawnSteps({ arms, all }: Cast, shared: readonly number[], at: number | null): number[] {

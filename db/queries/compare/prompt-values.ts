@@ -31,11 +31,20 @@ interface Sum {
   isCount: boolean;
 }
 
+interface ResultRow {
+  readonly runId: number;
+  readonly attempt: number;
+  readonly step: number;
+  /** Values that are not finite are tagged. */
+  readonly results: readonly { readonly prompt: string; readonly value: unknown }[];
+}
+
 /** The results of one evaluation: several of one prompt are samples of it. */
-function sumsOf(results: readonly (readonly [prompt: string, value: unknown])[]): { sums: Map<string, Sum>; notFinite: number } {
+function sumsOf(results: ResultRow['results']): { sums: Map<string, Sum>; notFinite: number } {
   const sums = new Map<string, Sum>();
   let notFinite = 0;
-  for (const [prompt, value] of results) {
+  for (const { prompt: stored, value } of results) {
+    const prompt = unescapeText(stored);
     if (typeof value !== 'number' || !Number.isFinite(value)) {
       notFinite++;
       continue;
@@ -56,8 +65,6 @@ function valuesOf(run: StoredRun, sums: ReadonlyMap<string, Sum>, notFinite: num
   return { run: run.arm.run, world: known.worlds.of.get(run.arm.run) ?? 0, values, notFinite };
 }
 
-type ResultRow = { readonly runId: number; readonly attempt: number; readonly step: number; readonly prompts: string[]; readonly values: string[] };
-
 /**
  * Per-prompt results of the runs' evaluations of a dataset at some steps, by step, each in the order of the runs. A run
  * without results there has no values. O(results).
@@ -68,11 +75,9 @@ export async function evaluationValues(
   { dataset, steps }: { readonly dataset: string; readonly steps: readonly number[] },
   known: Known,
 ): Promise<Map<number, RunValues[]>> {
-  const rows = await sql<ResultRow[]>`select run_id as "runId", attempt, step, x.prompts, x.values from evaluations e,
-      lateral (select array_agg(r->>'prompt' order by i) as prompts, array_agg(r->>'value' order by i) as values
-        from jsonb_array_elements(e.results) with ordinality as t(r, i)) x
+  const rows = await sql<ResultRow[]>`select run_id as "runId", attempt, step, results from evaluations
     where run_id = any(${runs.map(({ id }) => id)}::int[]) and md5(dataset) = md5(${escapeText(dataset)}) and step = any(${[...steps]}::int[])
-      and jsonb_typeof(e.results) = 'array'`;
+      and jsonb_typeof(results) = 'array'`;
   const byRun = grouped(rows);
   const places = new Map(runs.map((run) => [run.id, effectivePath(byRun.get(run.id) ?? [], [...run.steps, ...(byRun.get(run.id) ?? [])])]));
   return new Map(
@@ -80,8 +85,7 @@ export async function evaluationValues(
       step,
       runs.map((run) => {
         const row = places.get(run.id)?.find((one) => one.step === step);
-        const results = (row?.prompts ?? []).map((prompt, i): [string, unknown] => [unescapeText(prompt), Number(row?.values?.[i])]);
-        const { sums, notFinite } = sumsOf(results);
+        const { sums, notFinite } = sumsOf(row?.results ?? []);
         return valuesOf(run, sums, notFinite, known);
       }),
     ]),

@@ -79,21 +79,30 @@ export function judgePairs(
   };
 }
 
-const meanOf = ({ values }: RunValues): number | null =>
-  values.length > 0 ? values.reduce((sum, { sum: one, n }) => sum + one / n, 0) / values.length : null;
+type Seeded = RunValues & { readonly seed: string | null };
 
-/** Difference of the runs' means over the seeds that both have, whole seeds drawn; null below two. */
-export function overSeeds(
-  a: readonly (RunValues & { readonly seed: string | null })[],
-  b: readonly (RunValues & { readonly seed: string | null })[],
-): ArmPairs['overSeeds'] {
+/** Means of two runs over the prompts that both have; null where they share none. */
+function sharedMeans(a: RunValues, b: RunValues): { readonly a: number; readonly b: number } | null {
+  const others = new Map(b.values.filter(({ n }) => n > 0).map((value) => [value.prompt, value]));
+  let [own, theirs, shared] = [0, 0, 0];
+  for (const { prompt, sum, n, content } of a.values) {
+    const other = others.get(prompt);
+    if (!other || n === 0 || (content !== null && other.content !== null && content !== other.content)) continue;
+    own += sum / n;
+    theirs += other.sum / other.n;
+    shared++;
+  }
+  return shared > 0 ? { a: own / shared, b: theirs / shared } : null;
+}
+
+/** Difference of the runs' means over the seeds that both arms have, on the prompts that both runs have; whole seeds drawn; null below two. */
+export function overSeeds(a: readonly Seeded[], b: readonly Seeded[]): ArmPairs['overSeeds'] {
   const others = new Map(b.filter(({ seed }) => seed !== null).map((run) => [run.seed, run]));
   const pairs = a.flatMap((run) => {
     const other = others.get(run.seed);
-    if (!other) return [];
+    if (!other || other.world !== run.world) return [];
     others.delete(run.seed);
-    const [own, theirs] = [meanOf(run), meanOf(other)];
-    return own === null || theirs === null ? [] : [{ a: own, b: theirs }];
+    return sharedMeans(run, other) ?? [];
   });
   return pairs.length > 1 ? estimateOf(pairedInterval(pairs, 'difference')) : null;
 }

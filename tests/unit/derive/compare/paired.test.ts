@@ -156,6 +156,24 @@ describe('pairing', () => {
     expect(judged[2]).toBeNull();
   });
 
+  it('compares seeds on the prompts that both of their runs have, never on others', () => {
+    const seeds = (name: string, shared: number, alone: string) =>
+      ['1', '2', '3'].map((seed, world) => run(`${name}${seed}`, [value('p', shared, 4), value('q', shared, 4), value(alone, 4, 4)], world, seed));
+    const [judged] = judgeArms(
+      pairArms(
+        [
+          { arm: 'a', values: seeds('a', 3, 'only-a') },
+          { arm: 'b', values: seeds('b', 1, 'only-b') },
+        ],
+        'b',
+      ),
+      seeds('b', 1, 'only-b'),
+      { tie: 0, isSampled: true },
+    );
+    expect(judged!.overSeeds).toEqual({ value: 0.5, low: 0.5, high: 0.5, n: 3 });
+    expect(judged!.difference.value).toBe(0.5);
+  });
+
   it('calls exact values closer than .005 a tie, counts only where they are equal', () => {
     expect([tieFor(true, null), tieFor(false, null), tieFor(true, 0.1)]).toEqual([0.005, 0, 0.1]);
     expect(winTieLoss([0.004, -0.005, 0.006, -0.2], 0.005)).toEqual({ wins: 1, ties: 2, losses: 1 });
