@@ -45,7 +45,7 @@ describe('trees that are large for their figure', () => {
   });
 
   it('a picture shows what the vectors in it would', () => {
-    const size = { widthPx: 400, heightPx: 300 };
+    const size = { widthPx: 160, heightPx: 120 };
     const typesetter = new Typesetter();
     const snapshot = syntheticSnapshot('comb', 400);
     const { layout } = layOut(snapshot);
@@ -55,7 +55,7 @@ describe('trees that are large for their figure', () => {
     const marks = treeMarksScene(list, { snapshot, classes: classesOf(snapshot, 'v'), palette, outcomes: palette, faint: null, ground: '#ffffff' });
     const draw = (of: readonly Mark[]) => {
       const scene = { ...size, title: '', about: '', marks: of, tables: [], notes: [] };
-      return drawSvg(sceneToSvg(scene, { inkOf: (paint) => inkOf(paint, 'light', 'colour'), text: new OutlinedText(typesetter) }), 192);
+      return drawSvg(sceneToSvg(scene, { inkOf: (paint) => inkOf(paint, 'light', 'colour'), text: new OutlinedText(typesetter) }), 600);
     };
     const picture = rasteriser({ theme: 'light', inks: 'colour', typesetter, dpi: 600 })(marks, size);
     expect(picture.kind).toBe('image');
