@@ -25,8 +25,6 @@ const SLICE = {
   pool: parseAsStringLiteral(CALIBRATION_POOLS),
 };
 
-export type SliceAddress = { [K in keyof typeof SLICE]: string | number | null };
-
 export interface SliceState {
   /** Asks for another slice; null takes a part back to its default. Any chosen bin is dropped, since bins change. */
   readonly set: (change: Partial<Record<keyof typeof SLICE, string | number | null>>) => void;

@@ -5,7 +5,6 @@ import { depthFigure, reliabilityFigure, scatterFigure } from '@/lib/figure/cali
 import { sliceText } from '@/lib/figure/calibration-words';
 import { FigureError } from '@/lib/figure/figure-error';
 import { reliabilityScene } from '@/lib/figure/reliability';
-import { reliabilityMiniScene } from '@/lib/figure/reliability-mini';
 import { scatterScene } from '@/lib/figure/v-against-mc';
 import { choice, defineFigure, required } from '../figure-kind';
 
@@ -76,7 +75,7 @@ export const calibrationKind = defineFigure<Parameters, Data>({
   titled: true,
   read,
   load,
-  heightPx: (_, { figure }, { widthPx }) => widthPx * (figure === 'reliability' ? 1.08 : 0.95),
+  heightPx: (_, { figure }, { widthPx }) => widthPx * (figure === 'reliability' || figure === 'depth' ? 1.08 : 0.95),
   scene: (data, { figure, preview, at, slice }, { size, style, theme }) => {
     if (figure === 'reliability') return reliabilityScene(reliabilityFigure({ ...data, preview, chosen: null, theme }), size, style);
     if (figure !== 'depth')
@@ -84,7 +83,9 @@ export const calibrationKind = defineFigure<Parameters, Data>({
     const panel = data.calibration.depths.find(({ depth }) => depth === at);
     if (!panel)
       throw new FigureError(`There is no node of depth ${at}.`, `Depths are ${data.calibration.depths.map(({ depth }) => depth).join(', ')}.`);
-    return reliabilityMiniScene(depthFigure(panel), size, style);
+    const figure = depthFigure(panel);
+    const whole = reliabilityFigure({ ...data, preview: 'none', chosen: null, theme });
+    return reliabilityScene({ ...whole, ...figure, selected: [], notes: [] }, size, style);
   },
   source: ({ calibration }, { run, slice, asked, preview }) => ({
     runs: [run],
