@@ -83,13 +83,12 @@ export const calibrationKind = defineFigure<Parameters, Data>({
     const panel = data.calibration.depths.find(({ depth }) => depth === at);
     if (!panel)
       throw new FigureError(`There is no node of depth ${at}.`, `Depths are ${data.calibration.depths.map(({ depth }) => depth).join(', ')}.`);
-    const figure = depthFigure(panel);
     const whole = reliabilityFigure({ ...data, preview: 'none', chosen: null, theme });
-    return reliabilityScene({ ...whole, ...figure, selected: [], notes: [] }, size, style);
+    return reliabilityScene({ ...whole, ...depthFigure(panel), selected: [], notes: [] }, size, style);
   },
   source: ({ calibration }, { run, slice, asked, preview }) => ({
     runs: [run],
-    filter: sliceText(slice) + (preview === 'none' ? '' : `; ${preview} recalibration drawn as a preview`) + `. ${calibration.intervals}`,
+    filter: `${sliceText(slice)}${preview === 'none' ? '' : `; ${preview} recalibration drawn as a preview`}. ${calibration.intervals}`,
     page: `/runs/${encodeURIComponent(run)}/calibration?${new URLSearchParams(asked)}`,
   }),
   onPage: ({ path: [runs, run, page, ...more], query }) => {
