@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo, useState } from 'react';
 import type { SeriesColumns } from '@/lib/derive/series/columns';
-import { needsEvidence } from '@/lib/derive/series/run-lines';
+import { needsEvidence, passAtKId } from '@/lib/derive/series/run-lines';
 import { lineChartFrame, lineChartScene } from '@/lib/figure/line-chart';
 import { lineChartOf } from '@/lib/figure/run-charts/line-chart-of';
 import type { LineSpec } from '@/lib/figure/run-charts/line-specs';
@@ -14,6 +14,23 @@ import { CursorRings, LineReadouts } from './readouts';
 import type { ChartView } from './view';
 
 const isUndefined = ({ gap }: SeriesColumns): boolean => gap.length > 0 && gap.every((one) => one === 1);
+
+const KS = [1, 2, 4, 8, 16, 32] as const;
+
+/** How many bare rollouts a prompt is given. */
+function KSelect({ view }: { view: ChartView }) {
+  return (
+    <select className="panel-tool" aria-label="k of pass@k" value={view.k} onChange={(event) => view.onK(Number(event.target.value))}>
+      {[...new Set([...KS, view.k])]
+        .sort((a, b) => a - b)
+        .map((k) => (
+          <option key={k} value={k}>
+            k = {k}
+          </option>
+        ))}
+    </select>
+  );
+}
 
 /** A metric over steps, one line a run. */
 export function LinePanel({ spec, view, eager }: { spec: LineSpec; view: ChartView; eager: boolean }) {
@@ -47,6 +64,7 @@ export function LinePanel({ spec, view, eager }: { spec: LineSpec; view: ChartVi
       note={note}
       notes={notes}
       hasScale
+      tools={spec.id === passAtKId(view.k) && <KSelect view={view} />}
       eager={eager}
       onSeen={seen}
       plot={() => (

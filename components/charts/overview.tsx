@@ -63,8 +63,8 @@ function Failure({ failure }: { failure: string | null }): ReactNode {
 export function Overview({ heads, inline }: { heads: readonly ChartHead[]; inline: string | null }) {
   const router = useRouter();
   const own = heads[0]!;
-  const onOpen = useCallback((step: number): void => router.push(`/runs/${encodeURIComponent(own.run)}/steps/${step}`), [router, own.run]);
-  const { view, query, setQuery, seeds, failure, waiting } = useChartView(heads, inline, onOpen);
+  const go = useCallback((step: number): void => router.push(`/runs/${encodeURIComponent(own.run)}/steps/${step}`), [router, own.run]);
+  const { view, query, setQuery, seeds, failure, waiting } = useChartView(heads, inline, go);
   const { runs, pointer } = view;
   const first = runs[0]?.run === own.run ? runs[0] : undefined;
   const hrefOf = (step: number): string | null => {
@@ -74,7 +74,7 @@ export function Overview({ heads, inline }: { heads: readonly ChartHead[]; inlin
   const openCursor = (): void => {
     const { cursor } = pointer.snapshot();
     const target = cursor ? stepWithTrees(first, cursor.step) : null;
-    if (target !== null) onOpen(target);
+    if (target !== null) view.onOpen(target);
   };
   const back = (): void => moveCursor(view, -1);
   const forward = (): void => moveCursor(view, 1);
@@ -82,7 +82,8 @@ export function Overview({ heads, inline }: { heads: readonly ChartHead[]; inlin
   useKeys({ ArrowLeft: back, ArrowRight: forward, Enter: openCursor, Escape: drop });
   const charts = useMemo(() => pinnedFirst(chartsOf(runs, query.k), query.pin), [runs, query.k, query.pin]);
   const matches = finder(query.find);
-  const found = query.find === '' || !matches ? charts : charts.filter(({ spec }) => matches(`${spec.title} ${spec.qualifier}`) || matches(spec.id));
+  const found =
+    query.find === '' || !matches ? charts : charts.filter(({ spec }) => matches(spec.title) || matches(spec.qualifier) || matches(spec.id));
   const finding = matches === null ? 'not a regex' : query.find === '' ? `${charts.length}` : `${found.length} of ${charts.length}`;
   return (
     <>

@@ -7,7 +7,8 @@ import type { AxisKind } from '@/lib/figure/axis-scale';
 import { ChartExport } from './chart-export';
 import type { ChartView } from './view';
 
-const MARGIN = '240px';
+/** The page's content scrolls inside the page: only `scrollMargin` reaches beyond what it clips, where the browser knows it. */
+const OPTIONS: IntersectionObserverInit & { readonly scrollMargin: string } = { rootMargin: '240px', scrollMargin: '240px' };
 
 /** True once the element has been near the screen; charts far below are not drawn. */
 function useSeen(eager: boolean): [React.RefObject<HTMLElement | null>, boolean] {
@@ -15,9 +16,7 @@ function useSeen(eager: boolean): [React.RefObject<HTMLElement | null>, boolean]
   const [seen, setSeen] = useState(eager);
   useEffect(() => {
     if (seen || !ref.current) return;
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true), {
-      rootMargin: MARGIN,
-    });
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true), OPTIONS);
     observer.observe(ref.current);
     return () => observer.disconnect();
   }, [seen]);
@@ -75,6 +74,8 @@ export function Panel(props: {
   /** What is not drawn, or not as it came. */
   notes?: readonly string[];
   hasScale?: boolean;
+  /** More of its tools. */
+  tools?: ReactNode;
   eager: boolean;
   onSeen?: () => void;
   plot: () => ReactNode;
@@ -98,6 +99,7 @@ export function Panel(props: {
         <span className="readouts">{props.readouts}</span>
         <span className="panel-tools" data-open={asTable || undefined}>
           <Notes notes={props.notes ?? []} />
+          {props.tools}
           {props.hasScale && <ScaleButton view={view} id={metric} title={title} />}
           <button
             type="button"

@@ -15,6 +15,9 @@ export class Pointer {
   private state: PointerState = { cursor: null, brush: null };
   private readonly listeners = new Set<() => void>();
 
+  /** Set when the page is left by a click: an address written after it would bring the page back. */
+  leaves = false;
+
   readonly snapshot = (): PointerState => this.state;
 
   readonly subscribe = (listener: () => void): (() => void) => {

@@ -17,6 +17,8 @@ export interface SourceState {
 
 const EMPTY: SourceState = { columns: new Map(), evidence: new Map(), failure: null };
 const RUNS_A_REQUEST = 10;
+/** A growing run's nodes are read again at most this often. */
+const EVIDENCE_REST_MS = 15_000;
 
 interface Held {
   readonly version: string;
@@ -53,6 +55,9 @@ export class RunSource {
   private readonly listeners = new Set<() => void>();
   private readonly wanted = new Set<string>();
   private wantsEvidence = false;
+  /** When each run's nodes were last asked for, on the page's clock. */
+  private readonly evidenceAtMs = new Map<string, number>();
+  private later: ReturnType<typeof setTimeout> | undefined;
   private scheduled = false;
   private closed = new AbortController();
 
@@ -91,6 +96,7 @@ export class RunSource {
   };
 
   close(): void {
+    clearTimeout(this.later);
     this.closed.abort();
   }
 
@@ -99,6 +105,8 @@ export class RunSource {
     if (!this.closed.signal.aborted) return;
     this.closed = new AbortController();
     for (const { run } of this.runs) if (!this.state.columns.has(run)) this.held.delete(run);
+    for (const held of this.held.values()) held.evidenceAsked = false;
+    this.evidenceAtMs.clear();
     this.schedule();
   }
 
@@ -162,6 +170,13 @@ export class RunSource {
     for (const { run } of this.runs) {
       const held = this.held.get(run);
       if (!held || held.evidenceAsked) continue;
+      const restMs = (this.evidenceAtMs.get(run) ?? Number.NEGATIVE_INFINITY) + EVIDENCE_REST_MS - performance.now();
+      if (restMs > 0) {
+        clearTimeout(this.later);
+        this.later = setTimeout(() => this.schedule(), restMs);
+        continue;
+      }
+      this.evidenceAtMs.set(run, performance.now());
       held.evidenceAsked = true;
       try {
         const response = await fetchFrom(`/api/v1/runs/${encodeURIComponent(run)}/evidence`, this.closed.signal);

@@ -38,25 +38,25 @@ const byKin = (runs: readonly ChartHead[]): number =>
   [...groupBy(runs, ({ kin }) => kin).values()].reduce((most, kin) => Math.max(most, kin.length), 0);
 
 /** What the charts share, from the address and from what has been read; and the address itself. */
-export function useChartView(heads: readonly ChartHead[], inline: string | null, onOpen: (step: number) => void) {
-  const [query, setQuery] = useQueryStates(QUERY, { history: 'replace', throttleMs: 300 });
+export function useChartView(heads: readonly ChartHead[], inline: string | null, open: (step: number) => void) {
+  const [query, setQuery] = useQueryStates(QUERY, { history: 'replace' });
   const source = useSource(heads, inline);
   const state = useSyncExternalStore(source.subscribe, source.snapshot, source.snapshot);
   const [pointer] = useState(() => new Pointer());
   const axis = useMemo(() => axisOf(query.x, state.columns.values()), [query.x, state.columns]);
-  const shown = useMemo(() => heads.filter(({ run }, i) => i === 0 || !query.hide.includes(run)), [heads, query.hide]);
+  const visible = useMemo(() => heads.filter(({ run }, i) => i === 0 || !query.hide.includes(run)), [heads, query.hide]);
   const runs = useMemo(
     () =>
-      shown.flatMap((head): ChartRun[] => {
+      visible.flatMap((head): ChartRun[] => {
         const columns = state.columns.get(head.run);
         const evidence = state.evidence.get(head.run) ?? null;
         return columns ? [{ ...head, columns, evidence, lines: linesFor(columns, evidence, axis, head.live) }] : [];
       }),
-    [shown, state, axis],
+    [visible, state, axis],
   );
   const stops = useMemo(() => stopsOf(runs, query.x), [runs, query.x]);
   const whole = useMemo(() => wholeDomain(runs, query.x), [runs, query.x]);
-  const seeds = byKin(shown);
+  const seeds = byKin(visible);
   const { from, to } = query;
   const zoomed = from !== null && to !== null && to > from;
   const domain = useMemo((): readonly [number, number] => (zoomed ? [from, to] : whole), [zoomed, from, to, whole]);
@@ -67,6 +67,14 @@ export function useChartView(heads: readonly ChartHead[], inline: string | null,
     (zoom: readonly [number, number] | null) => void setQuery({ from: zoom?.[0] ?? null, to: zoom?.[1] ?? null }),
     [setQuery],
   );
+  const onOpen = useCallback(
+    (step: number): void => {
+      pointer.leaves = true;
+      open(step);
+    },
+    [pointer, open],
+  );
+  const onK = useCallback((k: number) => void setQuery({ k }), [setQuery]);
   const view = useMemo(
     (): ChartView => ({
       runs,
@@ -80,15 +88,36 @@ export function useChartView(heads: readonly ChartHead[], inline: string | null,
       source,
       scales,
       pins: query.pin,
+      k: query.k,
+      onK,
       onScale,
       onPin,
       onZoom,
       onOpen,
     }),
-    [runs, axis, domain, zoomed, stops, query.smooth, query.seeds, seeds, pointer, source, scales, query.pin, onScale, onPin, onZoom, onOpen],
+    [
+      runs,
+      axis,
+      domain,
+      zoomed,
+      stops,
+      query.smooth,
+      query.seeds,
+      seeds,
+      pointer,
+      source,
+      scales,
+      query.pin,
+      query.k,
+      onK,
+      onScale,
+      onPin,
+      onZoom,
+      onOpen,
+    ],
   );
   useCursorInAddress(view, query.step, (step) => void setQuery({ step }));
-  return { view, query, setQuery, seeds, failure: state.failure, waiting: runs.length < shown.length };
+  return { view, query, setQuery, seeds, failure: state.failure, waiting: runs.length < visible.length };
 }
 
 const CURSOR_REST_MS = 250;
@@ -101,9 +130,12 @@ function useCursorInAddress({ pointer, stops }: ChartView, step: number | null, 
     write.current = setStep;
   });
   useEffect(() => {
-    if (step === written.current && pointer.snapshot().cursor?.step === step) return;
+    const { cursor } = pointer.snapshot();
+    const isOurs = step === written.current && cursor !== null;
     written.current = step;
-    pointer.move(step === null ? null : (stops.find((stop) => stop.step === step) ?? null));
+    // What came meanwhile may have moved the step on its axis, never the cursor off it
+    const wanted = isOurs ? cursor.step : step;
+    if (wanted !== null || !isOurs) pointer.move(stops.find((stop) => stop.step === wanted) ?? null);
   }, [pointer, stops, step]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -111,7 +143,7 @@ function useCursorInAddress({ pointer, stops }: ChartView, step: number | null, 
       clearTimeout(timer);
       timer = setTimeout(() => {
         const now = pointer.snapshot().cursor?.step ?? null;
-        if (now === written.current) return;
+        if (pointer.leaves || now === written.current) return;
         written.current = now;
         write.current(now);
       }, CURSOR_REST_MS);

@@ -12,6 +12,9 @@ export interface ChartView extends ChartScope {
   readonly pointer: Pointer;
   readonly source: RunSource;
   readonly pins: readonly string[];
+  /** k of pass@k. */
+  readonly k: number;
+  readonly onK: (k: number) => void;
   readonly onScale: (chart: string) => void;
   readonly onPin: (chart: string) => void;
   readonly onZoom: (domain: Domain | null) => void;

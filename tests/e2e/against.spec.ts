@@ -22,10 +22,11 @@ test('which prompts of a step were degenerate under GRPO but not under TRACE: by
   expect(expected.length).toBeGreaterThan(0);
   await page.goto(at('/'));
   await page.locator(`[data-run="${GRPO}"] [data-row]`).click();
-  const chart = page.getByRole('region', { name: 'Effective ratio, prompt' }).locator('.plot > svg');
+  const panel = page.getByRole('region', { name: 'Effective ratio, prompt' });
+  const chart = panel.locator('.plot > svg.over');
   await page.waitForLoadState('networkidle');
   const box = (await chart.boundingBox())!;
-  const tick = (await chart.getByText(String(STEP), { exact: true }).last().boundingBox())!;
+  const tick = (await panel.locator('.plot > svg:not(.over)').getByText(String(STEP), { exact: true }).last().boundingBox())!;
   const position = { x: tick.x + tick.width / 2 - box.x, y: 60 };
   await chart.hover({ position });
   await chart.click({ position });

@@ -79,7 +79,7 @@ test('from the runs to a run, and by a point of its chart to that step', async (
   await page.goto(at('/'));
   await page.locator(`[data-run="${TRACE}"] [data-row]`).click();
   await expect(page).toHaveURL(new RegExp(`/runs/${TRACE}$`));
-  const chart = page.getByRole('region', { name: 'Effective ratio, prompt' }).locator('.plot > svg');
+  const chart = page.getByRole('region', { name: 'Effective ratio, prompt' }).locator('.plot > svg.over');
   await expect(chart).toBeVisible();
   await page.waitForLoadState('networkidle');
   const box = (await chart.boundingBox())!;

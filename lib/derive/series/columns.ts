@@ -44,20 +44,6 @@ export function columnsOf(points: readonly SeriesPoint[]): SeriesColumns {
   };
 }
 
-/** The points `from` … `to` − 1, sharing memory. */
-export function sliceColumns(columns: SeriesColumns, from: number, to: number): SeriesColumns {
-  return {
-    attempt: columns.attempt.subarray(from, to),
-    step: columns.step.subarray(from, to),
-    x: columns.x.subarray(from, to),
-    value: columns.value.subarray(from, to),
-    gap: columns.gap.subarray(from, to),
-    low: columns.low?.subarray(from, to) ?? null,
-    high: columns.high?.subarray(from, to) ?? null,
-    n: columns.n?.subarray(from, to) ?? null,
-  };
-}
-
 /** The point at a step, of the latest attempt that has it; −1 where there is none. Cost O(N). */
 export function indexAt({ step, attempt }: Pick<SeriesColumns, 'step' | 'attempt'>, wanted: number): number {
   let found = -1;

@@ -1,3 +1,4 @@
+import { formatDuration } from '../../display/durations';
 import { formatCompact, formatSignificant } from '../../display/numbers';
 import type { ChartAxis } from '../line-chart';
 import type { Axis, ChartRun } from './model';
@@ -9,6 +10,13 @@ export const shortTick = (value: number): string =>
   formatSignificant(value)
     .replace(/(\.\d*?)0+($|e)/, '$1$2')
     .replace(/\.($|e)/, '$1');
+
+/** A duration on an axis, where 1 s and 1.2 s must differ. */
+export function durationTick(ms: number): string {
+  if (ms === 0) return '0';
+  if (ms < 1_000) return `${shortTick(ms)} ms`;
+  return ms < 60_000 ? `${shortTick(ms / 1_000)} s` : formatDuration(ms);
+}
 
 /** The horizontal axis of every chart of the page. */
 export function xAxisOf({ kind, label }: Axis): ChartAxis {

@@ -3,7 +3,7 @@ import { heldOutOf, passAtKId, producerMetricId } from '../../derive/series/run-
 import { formatDuration } from '../../display/durations';
 import { formatCompact, formatCount, formatFixed, formatSignificant } from '../../display/numbers';
 import type { Fit } from '../domains';
-import { shortTick } from './axis-words';
+import { durationTick, shortTick } from './axis-words';
 import type { ChartRun } from './model';
 
 /** One line chart of the overview. */
@@ -139,7 +139,7 @@ export const WALL_TIME: LineSpec = {
   fit: 'count',
   intervals: 'none',
   format: formatDuration,
-  tick: formatDuration,
+  tick: durationTick,
 };
 
 const POLICY = /(^|[._/\s-])(loss|kl|entropy|clip|outsideclip|grad[a-z_-]*|lr)([._/\s-]|$)/i;

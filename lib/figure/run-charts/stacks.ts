@@ -1,7 +1,7 @@
 import { formatDuration } from '../../display/durations';
 import { formatCompact, formatCount, formatFixed } from '../../display/numbers';
 import type { StackChart, StackLayer } from '../stack-chart';
-import { xAxisOf } from './axis-words';
+import { durationTick, xAxisOf } from './axis-words';
 import { phasesOf, shareTick } from './line-specs';
 import type { ChartRun, ChartScope } from './model';
 
@@ -115,7 +115,7 @@ export const WALL_BY_PHASE: StackSpec = {
   shares: false,
   unit: 'ms',
   format: formatDuration,
-  tick: formatDuration,
+  tick: durationTick,
   layers: phaseLayers,
   producer: phasesOf,
 };

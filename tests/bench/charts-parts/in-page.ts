@@ -10,7 +10,7 @@ export interface Drawing {
 
 const DRAG_FRAMES = 90;
 
-/** From the address to the picture of every chart on the screen, ms on the page's own clock. */
+/** From the address to the picture of every chart, nine of them on the screen, ms on the page's own clock. */
 export async function openOverview(page: Page, url: string): Promise<number> {
   await page.goto('about:blank');
   await page.goto(url, { waitUntil: 'commit' });
@@ -18,7 +18,7 @@ export async function openOverview(page: Page, url: string): Promise<number> {
     (runs) => {
       const grid = document.querySelector('.charts');
       if (grid?.getAttribute('data-runs') !== String(runs) || grid.getAttribute('aria-busy') === 'true') return false;
-      const panels = [...document.querySelectorAll('.panel')].filter((panel) => panel.getBoundingClientRect().top < window.innerHeight);
+      const panels = [...document.querySelectorAll('.panel')];
       return panels.length > 0 && panels.every((panel) => panel.querySelector('canvas[data-painted], .plot > svg:not(.over)'));
     },
     40,
