@@ -26,7 +26,7 @@ test('from the runs to a verdict on the same prompts, by mouse alone', async ({ 
   await page.goto(at(`/compare?${QUERY}`));
   const shown = await pairing.locator('dd').first().textContent();
   expect(minus(shown!.trim().split(/[\s[]/)[0]!)).toBeCloseTo(summary.pairs!.difference.value, 3);
-  const row = page.getByRole('region', { name: 'Against the baseline' }).getByRole('row').filter({ hasText: 'trace' });
+  const row = page.getByRole('region', { name: 'Against the baseline' }).locator('tr.on');
   await expect(row).toContainText(summary.ratio.value!.toFixed(3));
   await expect(row).toContainText(summary.accuracy!.value.toFixed(3));
   expect(heard).toEqual([]);
