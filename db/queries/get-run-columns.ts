@@ -10,7 +10,6 @@ import {
   unescapeText,
 } from '@/lib/contract';
 import { runIdOf } from './find-run';
-import { readLarge } from './read-large';
 import { textOrNull } from './read-values';
 
 /** A copy with its own memory: Postgres writes the highest byte first, typed arrays have the lowest first. */
@@ -38,11 +37,10 @@ async function stepColumns(sql: Sql, id: number): Promise<StepColumns> {
     packedInts('ended::int'),
   ];
   const inMixed = `select attempt as a, step as b, sum(leaves)::float8 as leaves_in_mixed from trees where run_id = ${id} and outcome = 1 group by 1, 2`;
-  const found = (await readLarge(
-    sql,
-    `select ${columns.join(', ')} from steps s left join (${inMixed}) m on m.a = s.attempt and m.b = s.step
-     where s.run_id = ${id}`,
-  )) as readonly Buffer[];
+  // Not by COPY: forty runs at once are more than there are connections, and nothing may wait behind a COPY
+  const [found] = (await sql
+    .unsafe(`select ${columns.join(', ')} from steps s left join (${inMixed}) m on m.a = s.attempt and m.b = s.step where s.run_id = ${Number(id)}`)
+    .values()) as unknown as [readonly Buffer[]];
   const counts = STEP_COUNTS.map((name, i) => [name, ints(found[i]!)]);
   const rest = [...kept, 'leavesInMixed'].map((name, i) => [name, reals(found[STEP_COUNTS.length + i]!)]);
   return { ...Object.fromEntries([...counts, ...rest]), ended: flags(found.at(-1)!) } as StepColumns;
@@ -125,11 +123,7 @@ async function columnsOf(sql: Sql, run: string, { metrics, onlyMetrics = false }
 /**
  * The series of the named runs as columns, in the order asked for; unknown runs are left out. Cost: one pass over each run's steps and metrics.
  */
-export async function getRunColumns(
-  runs: readonly string[],
-  wanted: Wanted,
-  sql: Sql = sharedSql(),
-): Promise<readonly RunColumns[]> {
+export async function getRunColumns(runs: readonly string[], wanted: Wanted, sql: Sql = sharedSql()): Promise<readonly RunColumns[]> {
   const found = await Promise.all(runs.map((run) => columnsOf(sql, run, wanted)));
   return found.filter((one) => one !== null);
 }
