@@ -3,6 +3,7 @@
 import { ImageDown } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { FigureRef } from '@/lib/figure/figure-ref';
 
 const ExportDialog = dynamic(() => import('./export-dialog').then((module) => module.ExportDialog), { ssr: false });
@@ -35,7 +36,9 @@ export function ExportButton({
       >
         <ImageDown size={small ? 13 : 15} strokeWidth={small ? 1.35 : 1.5} />
       </button>
-      {state !== 'unopened' && <ExportDialog figure={figure} titled={titled} open={state === 'open'} onClose={() => setState('closed')} />}
+      {/* Beside the page, not in the heading that holds the button: it would look like that heading */}
+      {state !== 'unopened' &&
+        createPortal(<ExportDialog figure={figure} titled={titled} open={state === 'open'} onClose={() => setState('closed')} />, document.body)}
     </>
   );
 }
