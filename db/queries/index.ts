@@ -19,7 +19,7 @@ export { getStepSnapshots } from './get-step-snapshots';
 export { getTree } from './get-tree';
 export { changesLostAfter, listChanges, newestChangeId } from './list-changes';
 export { listConflicts } from './list-conflicts';
-export { listNodeRows, type StepRange } from './list-node-rows';
+export { listNodeRows } from './list-node-rows';
 export { listNotes } from './list-notes';
 export { listQuarantine } from './list-quarantine';
 export { listRuns } from './list-runs';

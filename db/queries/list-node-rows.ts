@@ -52,7 +52,7 @@ const readNodes = (sql: Sql, runId: number, ids: readonly number[]): Promise<Row
     order by t.attempt, t.step, t.prompt, t.tree, n.pre nulls last, n.no`;
 
 /** Steps from `from` to `to`, both of them; every attempt. */
-export interface StepRange {
+interface StepRange {
   readonly from: number;
   readonly to: number;
 }

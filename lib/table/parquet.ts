@@ -42,18 +42,18 @@ export async function* parquetChunks<Row>(table: Table<Row>, rows: Iterable<Row>
     kvMetadata: [{ key: 'canopy.columns', value: about }],
   });
   let group: Row[] = [];
-  const write = (): void => {
+  const write = async (): Promise<void> => {
     const columnData = columns.map(({ name, type, of }) => ({ name, data: group.map((row) => stored(type, of(row))) }));
-    writer.write({ columnData, rowGroupSize: GROUP });
+    await writer.write({ columnData, rowGroupSize: GROUP });
     group = [];
   };
   for await (const row of rows) {
     group.push(row);
     if (group.length < GROUP) continue;
-    write();
+    await write();
     yield drain(bytes);
   }
-  if (group.length > 0) write();
-  writer.finish();
+  if (group.length > 0) await write();
+  await writer.finish();
   yield drain(bytes);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { marksOf } from '@/lib/figure/tree-marks';
 import { NONE } from '@/lib/contract/snapshot';
+import { marksOf } from '@/lib/figure/tree-marks';
 import { buildDisplayList } from '@/lib/layout/display-list';
 import { layOut } from '@/lib/layout/layouts';
 import { renameNodes } from '@/lib/layout/rename-nodes';
