@@ -22,7 +22,11 @@ function collect(stream: Readable): Promise<Buffer> {
   });
 }
 
-/** The rows of a query in COPY's binary form, without the header. `query` must hold no text of a user. */
+/**
+ * The rows of a query in COPY's binary form, without the header. `query` must hold no text of a user. `sql` is a connection
+ * of its own (a transaction, or reserved): postgres.js sends the queries of a pool that is busy to any of its connections,
+ * and one that copies refuses them.
+ */
 export async function copyBytes(sql: Pick<Sql, 'unsafe'>, query: string): Promise<Buffer> {
   const bytes = await collect(await sql.unsafe(`copy (${query}) to stdout (format binary)`).readable());
   return bytes.subarray(headerBytes(bytes));
@@ -34,7 +38,8 @@ export async function copyBytes(sql: Pick<Sql, 'unsafe'>, query: string): Promis
  * text of a user: COPY takes no parameters.
  */
 export async function readLarge(sql: Sql, query: string): Promise<readonly Buffer[] | null> {
-  const bytes = await copyBytes(sql, query);
+  const own = await sql.reserve();
+  const bytes = await copyBytes(own, query).finally(() => own.release());
   let at = 0;
   const fields = bytes.readInt16BE(at);
   if (fields < 0) return null;

@@ -21,4 +21,17 @@ describe('columns as they are stored', () => {
     await expect(readLarge(db.sql, 'select 1 / 0')).rejects.toThrow(/division by zero/);
     expect((await readLarge(db.sql, 'select 1'))?.[0]?.readInt32BE()).toBe(1);
   });
+
+  it('are read by more readers at once than there are connections, and hinder no other query', async () => {
+    const readers = Array.from({ length: 60 }, (_, i) => readLarge(db.sql, `select ${i}, decode(repeat('00ff5c0a', 100000), 'hex')`));
+    const others = Array.from({ length: 60 }, (_, i) => db.sql<{ i: number }[]>`select ${i}::int as i`);
+    const read = await Promise.all(readers);
+    expect(read.map((columns) => columns![0]!.readInt32BE())).toEqual(readers.map((_, i) => i));
+    expect((await Promise.all(others)).map(([row]) => row!.i)).toEqual(others.map((_, i) => i));
+  });
+
+  it('give a connection back where the server refuses, again and again', async () => {
+    for (let i = 0; i < 30; i++) await expect(readLarge(db.sql, 'select 1 / 0')).rejects.toThrow(/division by zero/);
+    expect((await readLarge(db.sql, 'select 1'))?.[0]?.readInt32BE()).toBe(1);
+  });
 });
