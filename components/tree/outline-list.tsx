@@ -1,6 +1,6 @@
 'use client';
 
-import { type CSSProperties, type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type GridShape, gridWindow, scrollTo } from '@/components/gallery/grid-window';
 import { useSize } from '@/components/ui/use-size';
 import { VSwatch } from '@/components/ui/v-swatch';
@@ -100,20 +100,29 @@ function Row({ snapshot, node, isSelected, style }: RowProps) {
   );
 }
 
-/** Keeps the selected row in sight when it changes, and the focus on it where the list has the focus. */
+/**
+ * Keeps the selected row in sight when it changes, and the focus on it where the list has the focus. Who has it is known from
+ * what the reader does: a row that leaves the page takes the focus away, in a commit that may bring the next key's row as well.
+ */
 function useFollow(list: RefObject<HTMLDivElement | null>, shape: GridShape, place: number): void {
-  const walked = useRef(false);
+  const isOurs = useRef(false);
+  useEffect(() => {
+    const told = (event: Event): void => {
+      isOurs.current = event.target instanceof Node && list.current?.contains(event.target) === true;
+    };
+    for (const kind of ['focusin', 'pointerdown']) document.addEventListener(kind, told, true);
+    return () => {
+      for (const kind of ['focusin', 'pointerdown']) document.removeEventListener(kind, told, true);
+    };
+  }, [list]);
   useLayoutEffect(() => {
     const box = list.current;
-    if (!box) return;
-    walked.current = box.contains(document.activeElement);
-    box.scrollTop = scrollTo(shape, place, box.scrollTop);
+    if (box) box.scrollTop = scrollTo(shape, place, box.scrollTop);
   }, [list, shape, place]);
   // Within the commit that took the focused row away: a key pressed between it and a later effect would go to the page
   useLayoutEffect(() => {
-    // A row that left the page left the focus to nobody; somewhere else it is the reader's
-    const isOurs = document.activeElement === document.body || list.current?.contains(document.activeElement);
-    if (!walked.current || !isOurs) return;
+    const isFree = document.activeElement === document.body || list.current?.contains(document.activeElement);
+    if (!isOurs.current || !isFree) return;
     list.current?.querySelector<HTMLElement>(`[data-node="${place}"]`)?.focus({ preventScroll: true });
   });
 }
