@@ -1,5 +1,6 @@
 import { FrameShape } from '@/components/shell/frame-shape';
 import '@/components/calibration/calibration.css';
+import '@/components/calibration/calibration-lists.css';
 
 /** The three columns, before what they hold is known. */
 export default function Loading() {

@@ -22,6 +22,7 @@ import {
 } from '@/db/queries';
 import { type CalibrationSlice, calibrationSliceSchema, type RunDetail } from '@/lib/contract';
 import '@/components/calibration/calibration.css';
+import '@/components/calibration/calibration-lists.css';
 
 export const dynamic = 'force-dynamic';
 
