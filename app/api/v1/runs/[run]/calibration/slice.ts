@@ -1,5 +1,7 @@
 import { type CalibrationSlice, calibrationSliceSchema } from '@/lib/contract';
+import type { Value } from '@/lib/table/table';
 import { badRequest } from '../../../respond';
+import { tableFile } from '../../../table-answer';
 
 /** The slice that an address asks for; the answer that says what is wrong with it where it asks for none. */
 export function sliceOf(request: Request): CalibrationSlice | Response {
@@ -14,20 +16,12 @@ export function sliceOf(request: Request): CalibrationSlice | Response {
   );
 }
 
-const cell = (value: string | number | boolean | null): string => {
-  if (value === null) return '';
-  const text = String(value);
-  return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
-};
+type Row = Readonly<Record<string, Value>>;
 
-/** Rows of one shape as CSV (RFC 4180, UTF-8), their keys as the header; missing is empty. `columns` where there may be no row. */
-export function csv(name: string, columns: readonly string[], rows: readonly Readonly<Record<string, string | number | boolean | null>>[]): Response {
-  const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? null))].map((line) => `${line.map(cell).join(',')}\r\n`);
-  return new Response(lines.join(''), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}.csv"`,
-      'cache-control': 'no-store',
-    },
-  });
-}
+/** Rows of one shape as a CSV file, `columns` of their keys; missing is empty. */
+export const csv = (name: string, columns: readonly string[], rows: readonly Row[]): Response =>
+  tableFile<Row>(
+    { name, about: '', columns: columns.map((column) => ({ name: column, type: 'text', about: '', of: (row) => row[column] ?? null })) },
+    rows,
+    'csv',
+  );
