@@ -55,6 +55,8 @@ export function ChartPanel(props: {
   title: string;
   metric?: string;
   aside: ReactNode;
+  /** Its export. */
+  tools: ReactNode;
   places: Places;
   cursor: number | null;
   build: (size: FigureSize, style: FigureStyle) => Scene;
@@ -85,6 +87,7 @@ export function ChartPanel(props: {
       <h2>
         {props.metric ? <Defined metric={props.metric}>{props.title}</Defined> : props.title}
         <span className="aside">{props.aside}</span>
+        {props.tools}
       </h2>
       <div ref={ref} className="p">
         <button

@@ -10,6 +10,7 @@ import { accuracyTitle, type CompareFigure, type CompareView, compareFigure } fr
 import { type ArmLine, bandWords } from '@/lib/figure/compare-lines';
 import { BUDGET_WORDS, savingWords } from '@/lib/figure/reach';
 import { ChartPanel, type Places } from './chart-panel';
+import { CompareExport } from './compare-export';
 
 function placesOf(lines: readonly ArmLine[], axis: CompareAxis): Places {
   const curves = lines.map(({ curve }) => curve);
@@ -127,6 +128,7 @@ export function CompareCharts(props: {
       <ChartPanel
         {...common}
         id="compare-ratio"
+        tools={<CompareExport figure="ratio" title="effective ratio" />}
         isLead={on === 'compare-ratio'}
         title="Effective ratio, prompt"
         metric="effective-ratio-prompt"
@@ -143,6 +145,7 @@ export function CompareCharts(props: {
       <ChartPanel
         {...common}
         id="compare-accuracy"
+        tools={<CompareExport figure="accuracy" title="accuracy" />}
         isLead={on === 'compare-accuracy'}
         title={accuracyTitle(comparison)}
         metric="accuracy-held-out"
@@ -154,6 +157,7 @@ export function CompareCharts(props: {
       <ChartPanel
         {...common}
         id="compare-reach"
+        tools={<CompareExport figure="reach" title="accuracy by budget" />}
         isLead={on === 'compare-reach'}
         title="Accuracy by"
         metric="compare-reach"
@@ -170,6 +174,7 @@ export function CompareCharts(props: {
       <ChartPanel
         {...common}
         id="compare-difference"
+        tools={<CompareExport figure="difference" title="the difference in accuracy" />}
         isLead={on === 'compare-difference'}
         title={`Accuracy − ${arms.find(({ isBaseline }) => isBaseline)?.label ?? ''}`}
         metric="compare-difference"

@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { ArmPairs, ComparedPrompts, PairBasis, PromptPair } from '@/lib/contract/read/compare';
 import { formatCount, formatSigned } from '@/lib/display/numbers';
 import type { ShownArm } from '@/lib/figure/compare-arms';
+import { CompareExport } from './compare-export';
 import { PairRow } from './pair-row';
 import type { SORTS } from './params';
 import { basisWords, intervalWords, lossWords, pWords, tieWords } from './words';
@@ -117,6 +118,7 @@ export function Pairs(props: {
     <section className="pairing" aria-label="Same prompts, paired">
       <h2>
         Same prompts, paired <em>{basisWords(prompts)}</em>
+        {pairs && <CompareExport figure="paired" title="the paired prompts" />}
       </h2>
       <fieldset className="seg" aria-label="Which prompts">
         <button type="button" aria-pressed={prompts.basis === 'held-out'} onClick={() => props.onBasis('held-out')}>

@@ -1,6 +1,6 @@
 'use client';
 
-import { ArrowDown, ArrowUp, ExternalLink } from 'lucide-react';
+import { ArrowDown, ArrowUp, ExternalLink, ImageDown } from 'lucide-react';
 import Link from 'next/link';
 import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
@@ -12,6 +12,8 @@ import type { PairedTree, TreePair as PairOfTrees, TreePairs } from '@/lib/contr
 import { formatCount, formatFixed } from '@/lib/display/numbers';
 import { COLOURINGS, type ColouringId, colouringOf } from '@/lib/display/scales';
 import type { ShownArm } from '@/lib/figure/compare-arms';
+import { toQuery } from '@/lib/figure/figure-ref';
+import { composerHref } from '@/lib/figure/panel-set';
 import { selectedWholePlace, type TreeStore } from '@/lib/store/tree-store';
 import { followSelection, type TreeLink } from './link-trees';
 import { type LinkedMoves, PairCanvas } from './pair-canvas';
@@ -170,7 +172,17 @@ interface TreePairProps {
   readonly onColour: (colour: ColouringId) => void;
 }
 
-function Head({ prompts, runs, props }: { prompts: Prompts; runs: readonly RunPair[]; props: TreePairProps }) {
+/** Both trees as panels of one figure; one legend says the colours of both. */
+function pairFigure(shown: PairOfTrees, pair: RunPair, { arm, baseline, colour }: TreePairProps): string {
+  const panel = (run: string, tree: PairedTree, caption: string, legend: string | null) => ({
+    kind: 'tree',
+    query: toQuery({ run, tree: tree.treeKey, colour, caption, legend }).toString(),
+  });
+  const words = (of: ShownArm, tree: PairedTree): string => `${of.label}, step ${tree.step}: ${tree.k} of ${tree.n}`;
+  return composerHref([panel(pair.a, shown.a, words(arm, shown.a), null), panel(pair.b, shown.b, words(baseline, shown.b), '0')]);
+}
+
+function Head({ prompts, runs, pair, props }: { prompts: Prompts; runs: readonly RunPair[]; pair: RunPair; props: TreePairProps }) {
   const { shown, at, count, last, go } = prompts;
   return (
     <h2>
@@ -207,6 +219,17 @@ function Head({ prompts, runs, props }: { prompts: Prompts; runs: readonly RunPa
       <button type="button" className="icon small" aria-label="Next prompt (j)" title="j" disabled={at >= last} onClick={() => go(1)}>
         <ArrowDown size={12} strokeWidth={1.5} />
       </button>
+      {shown && (
+        <Link
+          className="icon small"
+          href={pairFigure(shown, pair, props)}
+          prefetch={false}
+          aria-label="Both trees as a figure"
+          title="Both trees as a figure"
+        >
+          <ImageDown size={13} strokeWidth={1.35} />
+        </Link>
+      )}
     </h2>
   );
 }
@@ -247,7 +270,7 @@ export function TreePair(props: TreePairProps) {
   ];
   return (
     <section className="tree-pair" aria-label="Same prompt, two trees">
-      <Head prompts={prompts} runs={runs} props={props} />
+      <Head prompts={prompts} runs={runs} pair={pair} props={props} />
       <p className="ell mid agent" title={shown?.promptText}>
         {shown?.promptText}
       </p>

@@ -1,26 +1,9 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { FIGURE_FORMATS, type FigureFormat } from '@/lib/figure/figure-ref';
+import { FIGURE_FORMATS } from '@/lib/figure/figure-ref';
 import { PRESETS, type PresetId } from '@/lib/figure/look';
-
-/** What the reader chose, as the address will say it; empty = the default. */
-export interface ExportLook {
-  readonly preset: PresetId;
-  readonly format: FigureFormat;
-  readonly theme: 'light' | 'dark';
-  readonly inks: 'colour' | 'grey';
-  readonly width: string;
-  readonly height: string;
-  readonly pt: string;
-  readonly title: boolean;
-  readonly legend: boolean;
-  readonly transparent: boolean;
-  readonly dpi: string;
-  readonly letters: 'shapes' | 'fonts';
-}
-
-export type SetLook = (change: Partial<ExportLook>) => void;
+import type { ExportLook, SetLook } from './export-look';
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -34,6 +34,7 @@ const PAGES: readonly PaletteTarget[] = [
   { group: 'Pages', text: 'runs', href: '/' },
   { group: 'Pages', text: 'compare', href: '/compare' },
   { group: 'Pages', text: 'import', href: '/import' },
+  { group: 'Pages', text: 'figure of panels', href: '/figure' },
 ];
 
 function CrumbPart({ crumb }: { crumb: Crumb }) {

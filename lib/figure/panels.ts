@@ -7,7 +7,7 @@ export interface PanelGrid {
   readonly gapPx: number;
 }
 
-export interface Panel {
+interface Panel {
   readonly scene: Scene;
   /** Said beside the panel's letter. */
   readonly caption: string;
@@ -18,7 +18,8 @@ export const panelWidthPx = ({ widthPx, columns, gapPx }: PanelGrid): number => 
 /** Room of a panel's letter and caption. */
 export const panelHeadPx = ({ textPx }: FigureStyle): number => textPx * 1.7;
 
-const letterOf = (i: number): string => String.fromCharCode(97 + (i % 26));
+/** a, b, c …, as panels are lettered. */
+export const panelLetter = (i: number): string => String.fromCharCode(97 + (i % 26));
 
 function headOf({ caption }: Panel, letter: string, xPx: number, topPx: number, { textPx }: FigureStyle): Mark[] {
   const yPx = topPx + textPx * 1.05;
@@ -42,12 +43,12 @@ export function composePanels(panels: readonly Panel[], grid: PanelGrid, style: 
     if (from > 0) topPx += grid.gapPx;
     for (const [i, panel] of row.entries()) {
       const xPx = i * (width + grid.gapPx);
-      marks.push(...headOf(panel, letterOf(from + i), xPx, topPx, style));
+      marks.push(...headOf(panel, panelLetter(from + i), xPx, topPx, style));
       marks.push({ kind: 'group', at: { xPx, yPx: topPx + headPx }, marks: panel.scene.marks });
     }
     topPx += headPx + row.reduce((most, { scene }) => Math.max(most, scene.heightPx), 0);
   }
-  const lettered = panels.map((panel, i) => ({ ...panel, letter: letterOf(i) }));
+  const lettered = panels.map((panel, i) => ({ ...panel, letter: panelLetter(i) }));
   return {
     widthPx: grid.widthPx,
     heightPx: topPx,

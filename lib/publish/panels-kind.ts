@@ -1,5 +1,6 @@
 import { FigureError } from '@/lib/figure/figure-error';
-import { composePanels, type PanelGrid, panelHeadPx, panelWidthPx } from '@/lib/figure/panels';
+import { columnsFor, MOST_COLUMNS, MOST_PANELS, readPanel as readRef } from '@/lib/figure/panel-set';
+import { composePanels, type PanelGrid, panelHeadPx, panelLetter, panelWidthPx } from '@/lib/figure/panels';
 import type { Scene } from '@/lib/figure/scene';
 import { cutToWidth } from '@/lib/layout/fit-text';
 import { defineFigure, type FigureFrame, type FigureKind, type OpenFigure } from './figure-kind';
@@ -20,18 +21,16 @@ interface OpenPanel {
   readonly query: URLSearchParams;
 }
 
-const MOST_PANELS = 12;
 /** Between panels, in heights of text. */
 const GAP = 2.2;
 
 const gridOf = ({ columns }: Parameters, widthPx: number, textPx: number): PanelGrid => ({ widthPx, columns, gapPx: textPx * GAP });
 
 function readPanel(text: string, kinds: readonly FigureKind[]): PanelAddress {
-  const at = text.indexOf('?');
-  const id = at < 0 ? text : text.slice(0, at);
+  const { kind: id, query } = readRef(text);
   const kind = kinds.find((known) => known.id === id);
   if (!kind) throw new FigureError(`There is no figure of the kind “${id}” to be a panel.`, `Kinds: ${kinds.map((known) => known.id).join(', ')}.`);
-  return { kind, query: new URLSearchParams(at < 0 ? '' : text.slice(at + 1)) };
+  return { kind, query: new URLSearchParams(query) };
 }
 
 function read(query: URLSearchParams, kinds: readonly FigureKind[]): Parameters {
@@ -39,7 +38,8 @@ function read(query: URLSearchParams, kinds: readonly FigureKind[]): Parameters 
   if (texts.length === 0 || texts.length > MOST_PANELS)
     throw new FigureError(`A figure of ${texts.length} panels cannot be made.`, `Give one to ${MOST_PANELS}, each as panel=KIND?PARAMETERS.`);
   const columns = query.get('columns') ?? String(texts.length);
-  if (!/^[1-9]$/.test(columns)) throw new FigureError(`“columns=${columns}” is not understood.`, 'columns: panels side by side, 1 to 9.');
+  if (!/^[1-9]$/.test(columns))
+    throw new FigureError(`“columns=${columns}” is not understood.`, `columns: panels side by side, 1 to ${MOST_COLUMNS}.`);
   return { panels: texts.map((text) => readPanel(text, kinds)), columns: Math.min(Number(columns), texts.length), name: query.get('name') };
 }
 
@@ -101,9 +101,9 @@ export const panelsKind = (kinds: readonly FigureKind[]): FigureKind =>
     read: (query) => read(query, kinds),
     load: async ({ panels }, sql) => {
       const opened: OpenPanel[] = [];
-      for (const { kind, query } of panels) {
+      for (const [i, { kind, query }] of panels.entries()) {
         const open = await kind.open(query, sql);
-        if (!open) return null;
+        if (!open) throw new FigureError(`Nothing is known of panel ${panelLetter(i)}: its run, step or tree.`, `It is ${kind.id}?${query}.`);
         opened.push({ open, query });
       }
       return opened;
@@ -119,5 +119,9 @@ export const panelsKind = (kinds: readonly FigureKind[]): FigureKind =>
           .join(' | ') || null,
       page: panels.map(({ open }) => open.source.page).join(' '),
     }),
-    onPage: () => [],
+    onPage: ({ path: [figure, ...more], query }) => {
+      const panel = query.getAll('panel');
+      if (figure !== 'figure' || more.length > 0 || panel.length === 0) return [];
+      return [{ panel, columns: query.get('columns') ?? String(columnsFor(panel.length)), name: query.get('name') }];
+    },
   });

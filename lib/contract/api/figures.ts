@@ -1,8 +1,18 @@
 import { z } from 'zod';
+import { figureListSchema } from '../read/figures';
 import { JSON_TYPE, type Operation } from './operation';
 import { query } from './parameters';
 
 export const FIGURE_OPERATIONS: readonly Operation[] = [
+  {
+    id: 'listFigures',
+    method: 'get',
+    path: '/api/v1/figures',
+    tag: 'figures',
+    about: 'Every kind of figure with its parameters, and the figures that an address names.',
+    parameters: [query('address', 'A page of Canopy, a figure’s own address, or KIND?PARAMETERS.')],
+    answers: { [JSON_TYPE]: figureListSchema },
+  },
   {
     id: 'getFigure',
     method: 'get',

@@ -1,6 +1,7 @@
 import { getComparison } from '@/db/queries';
 import { BUDGET_AXES, COMPARE_AXES, type Comparison } from '@/lib/contract/read/compare';
 import { type CompareQuestion, questionOf } from '@/lib/derive/compare/question';
+import { COMPARE_SHOWN } from '@/lib/figure/compare-address';
 import { shownArms } from '@/lib/figure/compare-arms';
 import { COMPARE_FIGURES, type CompareFigure, type CompareView, compareFigure } from '@/lib/figure/compare-figure';
 import { FigureError } from '@/lib/figure/figure-error';
@@ -14,9 +15,6 @@ interface CompareParameters {
 }
 
 const PAGE_SIGMA = 2;
-/** What the page puts in its address that decides what is drawn. */
-const SHOWN = ['runs', 'groups', 'pool', 'base', 'vs', 'dataset', 'at', 'from', 'to', 'pairs', 'tie', 'level', 'x', 'by', 'smooth'] as const;
-
 function sigmaOf(query: URLSearchParams): number {
   const text = query.get('smooth');
   if (text === null || text === '') return PAGE_SIGMA;
@@ -28,7 +26,7 @@ function sigmaOf(query: URLSearchParams): number {
 function read(query: URLSearchParams): CompareParameters {
   const question = questionOf(query, Number.POSITIVE_INFINITY);
   if (question.runs.length + question.groups.length === 0) throw new FigureError('The figure needs “runs” or “groups”.', 'runs=A,B or groups=G.');
-  const kept = SHOWN.flatMap((name) => query.getAll(name).map((value): [string, string] => [name, value]));
+  const kept = COMPARE_SHOWN.flatMap((name) => query.getAll(name).map((value): [string, string] => [name, value]));
   return {
     figure: choice(query, 'figure', COMPARE_FIGURES),
     view: { axis: choice(query, 'x', COMPARE_AXES), by: choice(query, 'by', BUDGET_AXES), sigma: sigmaOf(query) },
@@ -84,7 +82,7 @@ export const compareKind = defineFigure<CompareParameters, Comparison>({
   }),
   onPage: ({ path: [compare, ...more], query }) => {
     if (compare !== 'compare' || more.length > 0 || !(query.get('runs') || query.get('groups'))) return [];
-    const shown = Object.fromEntries(SHOWN.map((name) => [name, query.getAll(name)]));
+    const shown = Object.fromEntries(COMPARE_SHOWN.map((name) => [name, query.getAll(name)]));
     return COMPARE_FIGURES.map((figure) => ({ ...shown, figure }));
   },
 });
