@@ -26,6 +26,7 @@ const PARTS = {
       'lib/display',
       'lib/derive',
       'lib/query-language',
+      'lib/text',
       'lib/contract',
       'db/queries',
       'db/client',

@@ -6,7 +6,9 @@ import { FIGURE_FORMATS, type FigureFormat } from '@/lib/figure/figure-ref';
 import { LOOK_PARAMETERS } from '@/lib/figure/look';
 import { exportFigure } from '@/lib/publish/export-figure';
 import { type FigureAddress, findFigures, panelsOf } from '@/lib/publish/find-figures';
+import { narrativeOf } from '@/lib/publish/narrative/export-narrative';
 import { type Arguments, type Command, EXIT, UsageError } from '../cli/command';
+import { writeNarrativeFile } from '../export/narrative';
 import { withDatabase } from '../import/through-database';
 
 /** Options that are parameters of the address, under the same name. */
@@ -55,7 +57,13 @@ async function write(figure: FigureAddress, format: FigureFormat, args: Argument
 }
 
 async function run(args: Arguments): Promise<number> {
-  if (args.positionals.length === 0) throw new UsageError('name a page of Canopy, or KIND?PARAMETERS');
+  const [address] = args.positionals;
+  if (address === undefined) throw new UsageError('name a page of Canopy, or KIND?PARAMETERS');
+  const narrative = args.positionals.length === 1 ? narrativeOf(address) : null;
+  if (narrative !== null) {
+    await withDatabase((sql) => writeNarrativeFile(narrative, address, args, sql));
+    return EXIT.done;
+  }
   const format = formatOf(args);
   const columns = args.integer('columns', 1);
   try {
@@ -80,14 +88,16 @@ export const exportCommand: Command = {
   name: 'export',
   usage: 'export URL|KIND?PARAMETERS … [--format svg|pdf|png|csv|json] [--out FILE] [options]',
   about: `Writes the figure of a page (a tree, a chart) as a file: the same bytes as the page gives. Several addresses become the panels of
-one figure. Without --out the file is named after the figure; --out - writes to standard output.`,
+one figure. Without --out the file is named after the figure; --out - writes to standard output. A narrative (/narratives/ID) is written
+as one page with its figures inside (--format html), or as Markdown with links (--format md).`,
   options: {
-    format: { type: 'string', value: 'FORMAT', help: `${FIGURE_FORMATS.join(', ')}; default svg, or as --out ends` },
+    format: { type: 'string', value: 'FORMAT', help: `${FIGURE_FORMATS.join(', ')}; default svg, or as --out ends; of a narrative html, md` },
     out: { type: 'string', value: 'FILE', help: 'where to write; with --all a folder' },
     figure: { type: 'string', value: 'KIND', help: 'which figure of a page that has several' },
     all: { type: 'boolean', help: 'every figure of the page, a file each' },
     columns: { type: 'string', value: 'N', help: 'panels side by side; default all' },
     ...Object.fromEntries(LOOK_OPTIONS.map((name) => [name, { type: 'string', value: 'VALUE', help: LOOK_PARAMETERS[name] } as const])),
+    base: { type: 'string', value: 'URL', help: 'of a narrative: the server that its links lead to' },
     json: { type: 'boolean', help: 'print path, size and notes as JSON' },
   },
   run,

@@ -26,3 +26,5 @@ export { listRuns } from './list-runs';
 export { searchStepText } from './search-step-text';
 export { searchTreeText } from './search-tree-text';
 export { SEARCH_LIMIT_MS } from './text-search';
+export { getNarrative, listNarratives } from './views/get-narrative';
+export { getView, listViews } from './views/list-views';

@@ -36,7 +36,7 @@ export interface ExportedFigure {
 }
 
 /** A figure drawn for its look, with all that its writers need. */
-interface Drawn {
+export interface DrawnFile {
   readonly scene: Scene;
   readonly look: Look;
   readonly typesetter: Typesetter;
@@ -88,7 +88,8 @@ function addressOf({ kind, query }: FigureAddress): string {
   return `${kind}?${kept}`;
 }
 
-async function draw(address: FigureAddress, open: OpenFigure): Promise<Drawn> {
+/** Draws a figure whose data are at hand, for the look that its address names. Throws FigureError on a look that is not understood. */
+export async function drawFigure(address: FigureAddress, open: OpenFigure): Promise<DrawnFile> {
   const look = readLook(address.query);
   const typesetter = new Typesetter();
   const style = styleOf(look, open.titled);
@@ -133,12 +134,12 @@ const painter =
 const groundOf = ({ theme, inks, transparent }: Look): string | undefined =>
   transparent ? undefined : inkOf(tokenHex(theme, 'bg') as `#${string}`, theme, inks);
 
-async function svgOf({ scene, look, typesetter, provenance }: Drawn, letters: Look['letters']): Promise<string> {
+export async function svgOf({ scene, look, typesetter, provenance }: DrawnFile, letters: Look['letters']): Promise<string> {
   const text = letters === 'fonts' ? await embeddedText(scene.marks, typesetter) : new OutlinedText(typesetter);
   return sceneToSvg(scene, { inkOf: painter(look), text, ground: groundOf(look), pxPerIn: PX_PER_IN, metadata: metadataOf(provenance) });
 }
 
-function pdfOf({ scene, look, typesetter, provenance }: Drawn): Promise<Buffer> {
+function pdfOf({ scene, look, typesetter, provenance }: DrawnFile): Promise<Buffer> {
   const facts = provenanceLines(provenance);
   const information = {
     Title: provenance.title,
@@ -151,14 +152,14 @@ function pdfOf({ scene, look, typesetter, provenance }: Drawn): Promise<Buffer> 
   return sceneToPdf(scene, { inkOf: painter(look), typesetter, ground: groundOf(look), pxPerIn: PX_PER_IN, information });
 }
 
-async function pngOf(drawn: Drawn): Promise<Buffer> {
+async function pngOf(drawn: DrawnFile): Promise<Buffer> {
   const { scene, look, provenance } = drawn;
   const { title, about } = provenance;
   const texts = [['Title', title], ['Description', about], ...provenanceLines(provenance)] as (readonly [string, string])[];
   return svgToPng(await svgOf(drawn, 'shapes'), { ...scene, dpi: look.dpi, texts });
 }
 
-async function write(drawn: Drawn, format: FigureFormat): Promise<Buffer> {
+async function write(drawn: DrawnFile, format: FigureFormat): Promise<Buffer> {
   const { scene, look, provenance } = drawn;
   if (format === 'svg') return Buffer.from(await svgOf(drawn, look.letters), 'utf8');
   if (format === 'pdf') return pdfOf(drawn);
@@ -169,7 +170,7 @@ async function write(drawn: Drawn, format: FigureFormat): Promise<Buffer> {
 
 /** Draws and writes a figure whose data are at hand. Throws FigureError on a look that is not understood. */
 export async function writeFigure(address: FigureAddress, open: OpenFigure, format: FigureFormat): Promise<ExportedFigure> {
-  const drawn = await draw(address, open);
+  const drawn = await drawFigure(address, open);
   const bytes = await write(drawn, format);
   return { bytes, mediaType: MEDIA_TYPES[format], fileName: fileName(drawn.scene.title, format), notes: drawn.scene.notes };
 }

@@ -26,7 +26,7 @@ function readPage(url: URL): PageAddress {
 }
 
 /** Figures of a page, in the order of the registry; what the address says of their look comes along. */
-function figuresOfPage(url: URL): FigureAddress[] {
+export function figuresOfPage(url: URL): FigureAddress[] {
   const page = readPage(url);
   return FIGURE_KINDS.flatMap((kind) =>
     kind.onPage(page).map((parameters) => {

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { OPERATIONS } from '../../lib/contract/api';
 import { JSON_TYPE, type Operation } from '../../lib/contract/api/operation';
 import type { RunSeries } from '../../lib/contract/read/runs';
-import { at, base, richTree, snapshotOf, withSql } from '../support/e2e-page';
+import { at, base, richTree, snapshotOf, treePath, withSql } from '../support/e2e-page';
 import { GRPO, TRACE } from '../support/e2e-seed';
 
 const run = promisify(execFile);
@@ -20,7 +20,24 @@ const textOf = async (path: string): Promise<string> => (await fetch(at(path))).
 async function places(): Promise<Readonly<Record<string, string>>> {
   const { key, step } = await richTree(TRACE);
   const snapshot = await snapshotOf(TRACE, key);
-  return { run: TRACE, step: String(step), tree: key, node: snapshot.ids.at(1) ?? '', table: 'steps', runs: GRPO, needle: 'a', q: 'outcome:mixed' };
+  const made = async (path: string, body: object): Promise<string> => {
+    const response = await fetch(at(path), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    return ((await response.json()) as { id: string }).id;
+  };
+  const view = await made('/api/v1/views', { name: 'a tree', url: treePath(TRACE, key, { colour: 'budget' }) });
+  const narrative = await made('/api/v1/narratives', { title: 'An answer', blocks: [{ id: 'a', kind: 'view', view }] });
+  return {
+    view,
+    narrative,
+    run: TRACE,
+    step: String(step),
+    tree: key,
+    node: snapshot.ids.at(1) ?? '',
+    table: 'steps',
+    runs: GRPO,
+    needle: 'a',
+    q: 'outcome:mixed',
+  };
 }
 
 /** What is asked for though it need not be. */

@@ -4,10 +4,19 @@ import { toJsonText } from '@/lib/contract';
 export const json = (value: unknown, status = 200): Response =>
   new Response(toJsonText(value), { status, headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } });
 
+const WHERE: Readonly<Record<string, string>> = {
+  'saved view': 'GET /api/v1/views lists the saved views.',
+  narrative: 'GET /api/v1/narratives lists the narratives.',
+};
+
 export const notFound = (what: string): Response =>
-  json({ error: `There is no such ${what}.`, hint: 'GET /api/v1/runs lists the runs; a run that was deleted is gone.' }, 404);
+  json({ error: `There is no such ${what}.`, hint: WHERE[what] ?? 'GET /api/v1/runs lists the runs; a run that was deleted is gone.' }, 404);
 
 export const badRequest = (error: string, hint: string): Response => json({ error, hint }, 400);
+
+/** Names of files are quoted for old clients, and encoded for the rest (RFC 6266). */
+export const disposition = (kind: 'inline' | 'attachment', name: string): string =>
+  `${kind}; filename="${name.replace(/[^\x20-\x7e]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 
 /** Answers with what `read` finds, 404 for null, 503 with a reason where the database fails. */
 export async function answer<T>(what: string, read: () => Promise<T | null>): Promise<Response> {

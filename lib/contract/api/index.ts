@@ -5,6 +5,7 @@ import { FIGURE_OPERATIONS } from './figures';
 import type { Operation } from './operation';
 import { RUN_OPERATIONS } from './runs';
 import { TREE_OPERATIONS } from './trees';
+import { VIEW_OPERATIONS } from './views';
 import { WRITE_OPERATIONS } from './writing';
 
 /** Every operation of the API. A route is described here or a test fails. */
@@ -15,5 +16,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...CALIBRATION_OPERATIONS,
   ...COMPARE_OPERATIONS,
   ...FIGURE_OPERATIONS,
+  ...VIEW_OPERATIONS,
   ...WRITE_OPERATIONS,
 ];

@@ -8,6 +8,7 @@ const failureSchema = z.object({ error: z.string().describe('What failed, in one
 const REFUSALS: Readonly<Record<string, string>> = {
   '400': 'The request cannot be read: the sentence says where.',
   '404': 'There is no such thing.',
+  '409': 'Somebody else changed it first: nothing was written.',
   '422': 'What is on record cannot answer it: the sentence says why.',
   '503': 'The database did not answer; the request may be sent again.',
 };

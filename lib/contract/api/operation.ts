@@ -15,7 +15,7 @@ export type Answers = Readonly<Record<string, z.ZodType | { readonly about: stri
 /** One operation of the API: what its route promises, and what its description is made from. */
 export interface Operation {
   readonly id: string;
-  readonly method: 'get' | 'post' | 'delete';
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** As OpenAPI writes it: /api/v1/runs/{run}. */
   readonly path: string;
   readonly tag: string;

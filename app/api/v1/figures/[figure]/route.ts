@@ -2,14 +2,10 @@ import { sql } from '@/db/client';
 import { FigureError } from '@/lib/figure/figure-error';
 import { FIGURE_FORMATS, type FigureFormat } from '@/lib/figure/figure-ref';
 import { exportFigure } from '@/lib/publish/export-figure';
-import { badRequest, notFound, unavailable } from '../../respond';
+import { badRequest, disposition, notFound, unavailable } from '../../respond';
 
 export const runtime = 'nodejs';
 export const dynamic = 'force-dynamic';
-
-/** Names of files are quoted for old clients, and encoded for the rest (RFC 6266). */
-const disposition = (kind: 'inline' | 'attachment', name: string): string =>
-  `${kind}; filename="${name.replace(/[^\x20-\x7e]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 
 /** One figure as a file: `/api/v1/figures/KIND.svg?…` (pdf, png, csv, json); `download=1` names it for saving. */
 export async function GET(request: Request): Promise<Response> {
