@@ -7,19 +7,24 @@ const SIGNATURE_BYTES = 11;
 const headerBytes = (bytes: Buffer): number => SIGNATURE_BYTES + 8 + bytes.readUInt32BE(SIGNATURE_BYTES + 4);
 
 /**
- * All that a stream gives. postgres.js 3.4.9 stops its socket where a chunk is more than the stream holds, and starts it
+ * Waits for the end of a stream that somebody listens to. postgres.js 3.4.9 stops its socket where a chunk is more than the stream holds, and starts it
  * when the stream asks for more; after the last chunk nobody asks, and the connection would answer no query again.
  */
-function collect(stream: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+function ended(stream: Readable): Promise<void> {
   return new Promise((resolve, reject) => {
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.once('end', () => {
       stream._read(0);
-      resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+      resolve();
     });
     stream.once('error', reject);
   });
+}
+
+async function collect(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await ended(stream);
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
 }
 
 /**
@@ -30,6 +35,52 @@ function collect(stream: Readable): Promise<Buffer> {
 export async function copyBytes(sql: Pick<Sql, 'unsafe'>, query: string): Promise<Buffer> {
   const bytes = await collect(await sql.unsafe(`copy (${query}) to stdout (format binary)`).readable());
   return bytes.subarray(headerBytes(bytes));
+}
+
+/** Fields of the row at `at` and where it ends; null where the row is not all there, or is the end of all rows. */
+function rowAt(bytes: Buffer, from: number): { readonly fields: (Buffer | null)[]; readonly end: number } | null {
+  if (from + 2 > bytes.length) return null;
+  const count = bytes.readInt16BE(from);
+  if (count < 0) return null;
+  const fields: (Buffer | null)[] = [];
+  let at = from + 2;
+  for (let i = 0; i < count; i++) {
+    if (at + 4 > bytes.length) return null;
+    const length = bytes.readInt32BE(at);
+    at += 4;
+    if (at + length > bytes.length) return null;
+    fields.push(length < 0 ? null : bytes.subarray(at, at + length));
+    at += Math.max(0, length);
+  }
+  return { fields, end: at };
+}
+
+/**
+ * Hands out the rows of a query one by one as they come, fields as the server stores them; null for NULL. Memory: a row and what
+ * a socket gives at once. `query` and `sql` as for `copyBytes`.
+ */
+export async function copyRows(sql: Pick<Sql, 'unsafe'>, query: string, take: (fields: readonly (Buffer | null)[]) => void): Promise<void> {
+  const stream = await sql.unsafe(`copy (${query}) to stdout (format binary)`).readable();
+  let rest: Buffer | null = null;
+  let isStarted = false;
+  stream.on('data', (chunk: Buffer) => {
+    const bytes: Buffer = rest ? Buffer.concat([rest, chunk]) : chunk;
+    let at = 0;
+    if (!isStarted) {
+      if (bytes.length < SIGNATURE_BYTES + 8 || bytes.length < headerBytes(bytes)) {
+        rest = bytes;
+        return;
+      }
+      isStarted = true;
+      at = headerBytes(bytes);
+    }
+    for (let row = rowAt(bytes, at); row; row = rowAt(bytes, at)) {
+      take(row.fields);
+      at = row.end;
+    }
+    rest = at === bytes.length ? null : bytes.subarray(at);
+  });
+  await ended(stream);
 }
 
 /**

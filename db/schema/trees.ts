@@ -69,6 +69,8 @@ export const trees = pgTable(
     budget: bigint({ mode: 'number' }),
     revision: count(),
     snapshot: bytea(),
+    /** What calibration reads of the nodes (lib/derive/calibration/packed-predictions). */
+    predictions: bytea(),
   },
   (t) => [
     primaryKey({ columns: [t.runId, t.id] }),

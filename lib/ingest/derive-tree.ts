@@ -4,6 +4,8 @@ import type { PendingValue, TreeRow } from '@/db/commands/trees/tree-row';
 import type { AddedNodes, DerivedLine } from '@/db/commands/trees/write-nodes';
 import { encodeSnapshot, escapeText } from '@/lib/contract';
 import { buildSnapshot } from '@/lib/derive/build-snapshot';
+import { packPredictions } from '@/lib/derive/calibration/packed-predictions';
+import { treePredictions } from '@/lib/derive/calibration/tree-predictions';
 import { rootBudget, type TreeFacts, treeBudget, treeFacts } from '@/lib/derive/tree-facts';
 import { digestOfPair } from './digest';
 import type { MergedTree } from './merge-tree';
@@ -140,7 +142,15 @@ export function deriveTree(tree: MergedTree, context: TreeContext): DerivedTree 
   const snapshot = snapshotOf(nodes, facts, tree, revision, context);
   const columns = derivedColumns(nodes, facts, tree, context.promptHash, snapshot.spent[0] ?? 0);
   return {
-    row: { ...head, ...facts.counts, pending, revision, budget: treeBudget(head.stageOne, head.decision), snapshot: encodeSnapshot(snapshot) },
+    row: {
+      ...head,
+      ...facts.counts,
+      pending,
+      revision,
+      budget: treeBudget(head.stageOne, head.decision),
+      snapshot: encodeSnapshot(snapshot),
+      predictions: packPredictions(treePredictions(nodes, facts)),
+    },
     added: { treeId: head.id, first: head.stored - added.length, nodes: added, derived: (i) => columns(stored.length + i) },
     updated: stored.flatMap((node, i) => {
       const derived = derivedLine(columns(i));

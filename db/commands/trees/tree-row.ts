@@ -56,6 +56,7 @@ export interface TreeNumbers {
 
 export interface TreeRow extends TreeHead, TreeNumbers {
   readonly snapshot: Uint8Array;
+  readonly predictions: Uint8Array;
 }
 
 const json = (value: unknown): string => (value === null ? COPY_NULL : copyStored(toJsonb(value)));
@@ -63,7 +64,7 @@ const hash = (value: string | null): string => value ?? COPY_NULL;
 
 type Column = readonly [name: string, field: (row: TreeRow) => string];
 
-/** Every column but the run, which comes first, and the snapshot, which comes last; in the order in which rows are copied. */
+/** Every column but the run, which comes first, and those of bytes, which come last; in the order in which rows are copied. */
 export const TREE_COLUMNS: readonly Column[] = [
   ['id', (row) => String(row.id)],
   ['attempt', (row) => String(row.attempt)],

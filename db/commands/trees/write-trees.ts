@@ -3,7 +3,7 @@ import { copyInto } from '@/db/postgres/copy';
 import { copyPieces } from './copy-pieces';
 import { TREE_COLUMNS, type TreeRow } from './tree-row';
 
-const NAMES = [...TREE_COLUMNS.map(([name]) => name), 'snapshot'];
+const NAMES = [...TREE_COLUMNS.map(([name]) => name), 'predictions', 'snapshot'];
 const TAB = 0x09;
 const LINE_FEED = 0x0a;
 /** Before the digits of raw bytes. */
@@ -18,6 +18,9 @@ export const treePieces = (runId: number, rows: readonly TreeRow[]): Buffer[] =>
       piece.text(field(row));
       piece.byte(TAB);
     }
+    piece.text(IN_HEX);
+    piece.hex(row.predictions);
+    piece.byte(TAB);
     piece.text(IN_HEX);
     piece.hex(row.snapshot);
     piece.byte(LINE_FEED);

@@ -1,6 +1,5 @@
 import { type Sql, sql as sharedSql } from '@/db/client';
 import { type CalibrationNode, calibrationSliceSchema, escapeText, type PrefixCalibration, type PrefixNeighbours } from '@/lib/contract';
-import { noSums, type Sums } from '@/lib/derive/calibration/cells';
 import { clusteredInterval } from '@/lib/derive/calibration/clustered';
 import { type FoundTree, findTree } from '../find-tree';
 import { copyFloats } from './copy-floats';
@@ -45,18 +44,18 @@ async function readElsewhere(sql: Sql, { runId, stored }: FoundTree, own: OwnRow
 const NOTHING: PrefixNeighbours = { observed: null, low: null, high: null, nodes: 0, prompts: 0 };
 
 function summarise(rows: Iterable<readonly [cluster: number, nodes: number, wy: number]>): PrefixNeighbours {
-  const clusters = new Map<number, Sums>();
+  const clusters = new Map<number, [wy: number, w: number]>();
   let [nodes, sum] = [0, 0];
   for (const [cluster, count, wy] of rows) {
-    const sums = clusters.get(cluster) ?? noSums();
+    const sums = clusters.get(cluster) ?? [0, 0];
     clusters.set(cluster, sums);
-    sums.w += count;
-    sums.wy += wy;
+    sums[0] += wy;
+    sums[1] += count;
     nodes += count;
     sum += wy;
   }
   if (nodes === 0) return NOTHING;
-  const interval = clusteredInterval(clusters);
+  const interval = clusteredInterval(clusters.values());
   return { observed: sum / nodes, low: interval?.low ?? null, high: interval?.high ?? null, nodes, prompts: clusters.size };
 }
 

@@ -82,10 +82,14 @@ export function treesWhere(resolved: ResolvedSlice): string {
   return parts.join(' and ');
 }
 
-/** The slice's trees with their cluster: one a prompt; its parity tells the half that recalibration fits or judges on. */
+/**
+ * The slice's trees with their prompt, numbered from 1, and its cluster: one a prompt; its parity tells the half that
+ * recalibration fits or judges on.
+ */
 export const treesSql = (resolved: ResolvedSlice): string =>
-  `(select t.run_id, t.id, ((dense_rank() over (order by md5(t.prompt)) - 1) % ${MOST_CLUSTERS / 2})::int * 2 + (ascii(md5(t.prompt)) & 1) as c
-    from trees t where ${treesWhere(resolved)})`;
+  `(select r.run_id, r.id, r.prompt, ((r.prompt - 1) % ${MOST_CLUSTERS / 2}) * 2 + r.parity as c from (
+    select t.run_id, t.id, (dense_rank() over (order by md5(t.prompt) collate "C"))::int as prompt, ascii(md5(t.prompt)) & 1 as parity
+    from trees t where ${treesWhere(resolved)}) r)`;
 
 /** `from` of nodes `n` joined to the slice's trees `t`. */
 export function fromNodes(resolved: ResolvedSlice, trees = treesSql(resolved)): string {

@@ -1,5 +1,5 @@
 import { type Interval, wilson } from '../wilson';
-import type { Sums } from './cells';
+import { SUM, SUMS } from './cells';
 import { student95 } from './student';
 
 /**
@@ -20,6 +20,23 @@ export interface Moments {
   readonly ww: number;
 }
 
+/** Moments of `count` rows of sums from `first` on, of those that have a weight; `yOf` gives y of the row that begins at a place. */
+export function rowMoments(table: Float64Array, first: number, count: number, yOf: (at: number) => number): Moments {
+  const moments = { clusters: 0, wy: 0, w: 0, yy: 0, yw: 0, ww: 0 };
+  for (let row = first; row < first + count; row++) {
+    const w = table[row * SUMS + SUM.w]!;
+    if (w === 0) continue;
+    const y = yOf(row * SUMS);
+    moments.clusters++;
+    moments.wy += y;
+    moments.w += w;
+    moments.yy += y * y;
+    moments.yw += y * w;
+    moments.ww += w * w;
+  }
+  return moments;
+}
+
 function momentsOf(clusters: Iterable<readonly [y: number, w: number]>): Moments {
   let [sumY, sumW, yy, yw, ww, count] = [0, 0, 0, 0, 0, 0];
   for (const [y, w] of clusters) {
@@ -33,14 +50,11 @@ function momentsOf(clusters: Iterable<readonly [y: number, w: number]>): Moments
   return { clusters: count, wy: sumY, w: sumW, yy, yw, ww };
 }
 
-function momentVariance({ clusters, wy, w, yy, yw, ww }: Moments): number {
+/** `ratioVariance` from the moments alone. */
+export function momentVariance({ clusters, wy, w, yy, yw, ww }: Moments): number {
   if (clusters < 2 || w === 0) return Number.NaN;
   const ratio = wy / w;
   return Math.max(0, (clusters / (clusters - 1)) * (yy - 2 * ratio * yw + ratio * ratio * ww)) / (w * w);
-}
-
-function* pairs(clusters: ReadonlyMap<number, Sums>): Generator<readonly [number, number]> {
-  for (const { wy, w } of clusters.values()) yield [wy, w];
 }
 
 /**
@@ -48,7 +62,7 @@ function* pairs(clusters: ReadonlyMap<number, Sums>): Generator<readonly [number
  * number of rollouts p(1−p) / variance (Korn and Graubard 1998), the variance cluster-robust by prompt and Student's t with P − 1
  * degrees of freedom. Where every outcome is alike there is no variance to estimate: each prompt counts as one. Null for no prompt.
  */
-export const clusteredInterval = (clusters: ReadonlyMap<number, Sums>): Interval | null => momentInterval(momentsOf(pairs(clusters)));
+export const clusteredInterval = (clusters: Iterable<readonly [y: number, w: number]>): Interval | null => momentInterval(momentsOf(clusters));
 
 /** The same from the moments alone. */
 export function momentInterval(moments: Moments): Interval | null {

@@ -1,20 +1,23 @@
 import type { DepthReliability, ReliabilityBin } from '@/lib/contract/read/calibration';
-import { type Cells, type ClusteredBins, countNodes, DEPTH_CLASSES, type DepthCells, totalOf } from './cells';
-import { clusteredInterval, momentInterval } from './clustered';
+import { type Cells, type ClusteredBins, countNodes, DEPTH_CLASSES, type DepthCells, SUM, SUMS } from './cells';
+import { momentInterval, rowMoments } from './clustered';
 
 /** The points of a reliability diagram. An empty bin keeps its place, without a value. `edges` ascending from 0 to 1. [bins + 1] */
-export function reliabilityBins(binned: ClusteredBins, edges: readonly number[]): ReliabilityBin[] {
-  return binned.map((clusters, i) => {
-    const { nodes, rollouts, w, wv, wy } = totalOf(clusters);
-    const interval = w > 0 ? clusteredInterval(clusters) : null;
+export function reliabilityBins({ bins, clusters, sums, totals }: ClusteredBins, edges: readonly number[]): ReliabilityBin[] {
+  return Array.from({ length: bins }, (_, bin) => {
+    const total = (of: number): number => totals[bin * SUMS + of]!;
+    const w = total(SUM.w);
+    if (!(w > 0)) return emptyBin(edges, bin);
+    const moments = rowMoments(sums, bin * clusters, clusters, (at) => sums[at + SUM.wy]!);
+    const interval = momentInterval(moments);
     return {
-      from: edges[i]!,
-      to: edges[i + 1]!,
-      nodes,
-      rollouts,
-      prompts: clusters.size,
-      v: w > 0 ? wv / w : null,
-      observed: w > 0 ? wy / w : null,
+      from: edges[bin]!,
+      to: edges[bin + 1]!,
+      nodes: total(SUM.nodes),
+      rollouts: total(SUM.rollouts),
+      prompts: moments.clusters,
+      v: total(SUM.wv) / w,
+      observed: total(SUM.wy) / w,
       low: interval?.low ?? null,
       high: interval?.high ?? null,
     };
@@ -22,12 +25,11 @@ export function reliabilityBins(binned: ClusteredBins, edges: readonly number[])
 }
 
 /** Expected calibration error: Σ (w_b / w)·|mean V − observed| over bins (Guo et al. 2017); null where nothing is judged. */
-export function expectedError(binned: ClusteredBins): number | null {
+export function expectedError({ bins, totals }: ClusteredBins): number | null {
   let [error, all] = [0, 0];
-  for (const clusters of binned) {
-    const { w, wv, wy } = totalOf(clusters);
-    error += Math.abs(wv - wy);
-    all += w;
+  for (let at = 0; at < bins * SUMS; at += SUMS) {
+    error += Math.abs(totals[at + SUM.wv]! - totals[at + SUM.wy]!);
+    all += totals[at + SUM.w]!;
   }
   return all > 0 ? error / all : null;
 }

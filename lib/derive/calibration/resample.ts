@@ -1,5 +1,5 @@
 import type { Interval } from '../wilson';
-import type { ClusteredBins } from './cells';
+import { type ClusteredBins, SUM, SUMS } from './cells';
 import { seededRandom } from './random';
 
 const RESAMPLES = 200;
@@ -15,19 +15,17 @@ interface Table {
   readonly bins: number;
 }
 
-function tableOf(binned: ClusteredBins): Table {
-  const names = [...new Set(binned.flatMap((clusters) => [...clusters.keys()]))].sort((a, b) => a - b);
-  const places = new Map(names.map((name, i) => [name, i]));
-  const gap = new Float64Array(names.length * binned.length);
-  const weight = new Float64Array(names.length);
-  for (const [bin, clusters] of binned.entries()) {
-    for (const [name, sums] of clusters) {
-      const place = places.get(name)!;
-      gap[place * binned.length + bin] = sums.wv - sums.wy;
-      weight[place]! += sums.w;
+function tableOf({ bins, clusters, sums }: ClusteredBins): Table {
+  const gap = new Float64Array(clusters * bins);
+  const weight = new Float64Array(clusters);
+  for (let bin = 0; bin < bins; bin++) {
+    for (let cluster = 0; cluster < clusters; cluster++) {
+      const at = (bin * clusters + cluster) * SUMS;
+      gap[cluster * bins + bin] = sums[at + SUM.wv]! - sums[at + SUM.wy]!;
+      weight[cluster]! += sums[at + SUM.w]!;
     }
   }
-  return { gap, weight, clusters: names.length, bins: binned.length };
+  return { gap, weight, clusters, bins };
 }
 
 function drawOne({ gap, weight, clusters, bins }: Table, random: () => number, sums: Float64Array): number {

@@ -1,6 +1,6 @@
 import type { CalibrationEstimate, CalibrationScores } from '@/lib/contract/read/calibration';
-import { addSums, type ClusteredBins, noSums, type Sums, totalOf } from './cells';
-import { ratioVariance } from './clustered';
+import { type ClusteredBins, SUM, SUMS } from './cells';
+import { momentVariance, rowMoments } from './clustered';
 import { expectedError } from './reliability';
 import { resampleError } from './resample';
 import { student95 } from './student';
@@ -13,43 +13,35 @@ const MEAN_ABSOLUTE = Math.sqrt(2 / Math.PI);
 
 const entropy = (p: number): number => (p <= 0 || p >= 1 ? 0 : -(p * Math.log(p) + (1 - p) * Math.log(1 - p)));
 
-/** Mean with the t interval of its cluster-robust standard error. */
-function clusteredMean(clusters: readonly Sums[], of: (sums: Sums) => number): CalibrationEstimate {
-  const [total, w] = clusters.reduce(([sum, weight], sums) => [sum + of(sums), weight + sums.w], [0, 0]);
-  const value = total / w;
-  const variance = ratioVariance(clusters.map((sums) => [of(sums), sums.w] as const));
+/** Mean with the t interval of its cluster-robust standard error; `of` gives the sum of the prompt that begins at a place. */
+function clusteredMean(prompts: Float64Array, of: (at: number) => number): CalibrationEstimate {
+  const moments = rowMoments(prompts, 0, prompts.length / SUMS, of);
+  const value = moments.wy / moments.w;
+  const variance = momentVariance(moments);
   if (Number.isNaN(variance)) return { value, low: null, high: null };
-  const half = student95(clusters.length - 1) * Math.sqrt(variance);
+  const half = student95(moments.clusters - 1) * Math.sqrt(variance);
   return { value, low: Math.max(0, value - half), high: value + half };
 }
-
-/** (v − y)² over the outcomes behind y, whose squares are y: v² − 2vy + y. */
-const squares = ({ wvv, wvy, wy }: Sums): number => wvv - 2 * wvy + wy;
 
 /**
  * ECE of a calibrated predictor with these bins: a bin's difference is then noise of the cluster-robust standard error s, whose
  * mean size is s·√(2/π) for a normal. A bin of one prompt has no s, and no part in it.
  */
-function noiseAlone(binned: ClusteredBins, w: number): number {
+function noiseAlone({ bins, clusters, sums, totals }: ClusteredBins, w: number): number {
   let sum = 0;
-  for (const clusters of binned) {
-    const total = totalOf(clusters);
-    const variance = ratioVariance([...clusters.values()].map((sums) => [sums.wv - sums.wy, sums.w] as const));
-    if (variance > 0) sum += total.w * MEAN_ABSOLUTE * Math.sqrt(variance);
+  for (let bin = 0; bin < bins; bin++) {
+    const variance = momentVariance(rowMoments(sums, bin * clusters, clusters, (at) => sums[at + SUM.wv]! - sums[at + SUM.wy]!));
+    if (variance > 0) sum += totals[bin * SUMS + SUM.w]! * MEAN_ABSOLUTE * Math.sqrt(variance);
   }
   return sum / w;
 }
 
-function clustersOf(binned: ClusteredBins): Sums[] {
-  const byCluster = new Map<number, Sums>();
-  for (const clusters of binned) {
-    for (const [cluster, sums] of clusters) {
-      const sum = byCluster.get(cluster) ?? noSums();
-      byCluster.set(cluster, sum);
-      addSums(sum, sums);
-    }
-  }
-  return [...byCluster.entries()].sort(([a], [b]) => a - b).map(([, sums]) => sums);
+/** Sums of each prompt over its bins. [clusters × SUMS] */
+function promptSums({ bins, clusters, sums }: ClusteredBins): Float64Array {
+  const width = clusters * SUMS;
+  const result = new Float64Array(width);
+  for (let bin = 0; bin < bins; bin++) for (let i = 0; i < width; i++) result[i]! += sums[bin * width + i]!;
+  return result;
 }
 
 /**
@@ -58,22 +50,28 @@ function clustersOf(binned: ClusteredBins): Sums[] {
  * the means, a seeded bootstrap of prompts for ECE.
  */
 export function calibrationScores(binned: ClusteredBins): CalibrationScores | null {
-  const clusters = clustersOf(binned);
-  const total = noSums();
-  for (const sums of clusters) addSums(total, sums);
-  if (!(total.w > 0)) return null;
-  const base = total.wy / total.w;
+  const { bins, totals } = binned;
+  const prompts = promptSums(binned);
+  const total = (of: number): number => {
+    let sum = 0;
+    for (let bin = 0; bin < bins; bin++) sum += totals[bin * SUMS + of]!;
+    return sum;
+  };
+  const all = total(SUM.w);
+  if (!(all > 0)) return null;
+  const base = total(SUM.wy) / all;
   let [reliability, resolution] = [0, 0];
-  for (const bin of binned) {
-    const { w, wv, wy } = totalOf(bin);
+  for (let at = 0; at < bins * SUMS; at += SUMS) {
+    const [w, wv, wy] = [totals[at + SUM.w]!, totals[at + SUM.wv]!, totals[at + SUM.wy]!];
     if (w === 0) continue;
     reliability += w * (wv / w - wy / w) ** 2;
     resolution += w * (wy / w - base) ** 2;
   }
-  reliability /= total.w;
-  resolution /= total.w;
+  reliability /= all;
+  resolution /= all;
   const uncertainty = base * (1 - base);
-  const brier = clusteredMean(clusters, squares);
+  // (v − y)² over the outcomes behind y, whose squares are y: v² − 2vy + y
+  const brier = clusteredMean(prompts, (at) => prompts[at + SUM.wvv]! - 2 * prompts[at + SUM.wvy]! + prompts[at + SUM.wy]!);
   const ece = expectedError(binned)!;
   const range = resampleError(binned, ece);
   return {
@@ -84,9 +82,9 @@ export function calibrationScores(binned: ClusteredBins): CalibrationScores | nu
     uncertainty,
     within: brier.value - (reliability - resolution + uncertainty),
     ece: { value: ece, low: range?.low ?? null, high: range?.high ?? null },
-    eceNoise: noiseAlone(binned, total.w),
-    logLoss: clusteredMean(clusters, (sums) => sums.wl),
+    eceNoise: noiseAlone(binned, all),
+    logLoss: clusteredMean(prompts, (at) => prompts[at + SUM.wl]!),
     logLossBase: entropy(base),
-    contradicted: total.contradicted,
+    contradicted: total(SUM.contradicted),
   };
 }

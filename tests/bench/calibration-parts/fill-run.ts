@@ -1,5 +1,6 @@
 import type { Sql } from '@/db/client';
 import { ensureRun, partitionOf } from '@/db/commands/ensure-run';
+import { fillPredictions } from '../../support/fill-predictions';
 
 /** Bare turns and continuation turns of one tree, with the root 97 nodes. */
 const BARE = 12;
@@ -43,6 +44,7 @@ export async function fillRun(sql: Sql, run: string, nodes: number): Promise<{ n
       case when p.origin = 2 or (p.t = ${TURNS - FRESH_TURNS} and p.j < ${CONTINUATIONS}) then (${DRAW(11)} < ${DRAW(3)})::int else 0 end,
       (p.origin = 2 or (p.t = ${TURNS - FRESH_TURNS} and p.j < ${CONTINUATIONS}))::int
     from trees s, ${PLACES} p where s.run_id = ${runId} and s.id >= ${first} order by s.id, p.no`);
+  await fillPredictions(sql);
   await sql.unsafe(`vacuum analyze ${partitionOf('nodes', runId)}`);
   await sql.unsafe('vacuum analyze trees');
   await sql.unsafe('checkpoint');

@@ -25,7 +25,7 @@ function predict(v: number, random: () => number): number {
 }
 
 /** Nodes of `prompts` prompts, several rollouts each: turns of one rollout share its outcome, rollouts of one prompt their start. */
-function sample(prompts: number, random: () => number): ClusteredBins {
+function sampleCells(prompts: number, random: () => number): Cells {
   const rows: number[][] = [];
   for (let prompt = 0; prompt < prompts; prompt++) {
     const start = 0.05 + 0.9 * random();
@@ -38,8 +38,21 @@ function sample(prompts: number, random: () => number): ClusteredBins {
       }
     }
   }
-  const cells = Object.fromEntries(CELL_COLUMNS.map((name, column) => [name, Float64Array.from(rows, (row) => row[column]!)])) as unknown as Cells;
-  return clusteredBins(cells, BINS);
+  return Object.fromEntries(CELL_COLUMNS.map((name, column) => [name, Float64Array.from(rows, (row) => row[column]!)])) as unknown as Cells;
+}
+
+const sample = (cells: Cells): ClusteredBins => clusteredBins(cells, BINS);
+
+/** The same nodes, each a prompt of its own, with the frequency of those that it shared prompt and bin with. */
+function toldApart(cells: Cells): Cells {
+  const means = new Map<number, [sum: number, count: number]>();
+  const keyOf = (i: number): number => cells.cluster[i]! * BINS + cells.bin[i]!;
+  for (const [i, wy] of cells.wy.entries()) {
+    const [sum, count] = means.get(keyOf(i)) ?? [0, 0];
+    means.set(keyOf(i), [sum + wy, count + 1]);
+  }
+  const wy = cells.wy.map((_, i) => means.get(keyOf(i))![0] / means.get(keyOf(i))![1]);
+  return { ...cells, cluster: cells.cluster.map((_, i) => i), wy };
 }
 
 const PROMPTS = 80;
@@ -47,10 +60,11 @@ const REPEATS = 400;
 
 describe(`intervals over ${PROMPTS} prompts of an environment whose V is known, seed ${SEED}`, () => {
   const random = seededRandom(SEED);
-  const population = sample(60_000, random);
+  const population = sample(sampleCells(60_000, random));
   const trueBins = reliabilityBins(population, edges);
   const trueScores = calibrationScores(population)!;
-  const samples = Array.from({ length: REPEATS }, () => sample(PROMPTS, random));
+  const cellsOfSamples = Array.from({ length: REPEATS }, () => sampleCells(PROMPTS, random));
+  const samples = cellsOfSamples.map(sample);
 
   it('of the bins hold the true frequency in about 95 of 100 samples', () => {
     let [held, tried] = [0, 0];
@@ -93,15 +107,8 @@ describe(`intervals over ${PROMPTS} prompts of an environment whose V is known, 
 
   it('would be far too narrow if prompts were not told apart: the truth is missed several times as often', () => {
     let [held, tried] = [0, 0];
-    for (const binned of samples) {
-      const apart = binned.map((clusters) => {
-        let next = 0;
-        return new Map(
-          [...clusters.values()].flatMap((sums) =>
-            Array.from({ length: sums.nodes }, () => [next++, { ...sums, nodes: 1, w: 1, wy: sums.wy / sums.w, wv: sums.wv / sums.w }] as const),
-          ),
-        );
-      });
+    for (const cells of cellsOfSamples) {
+      const apart = sample(toldApart(cells));
       for (const [i, { low, high, nodes }] of reliabilityBins(apart, edges).entries()) {
         if (nodes < 5) continue;
         tried++;

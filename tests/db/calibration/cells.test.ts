@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { withPredictions } from '@/db/queries/calibration/prediction-pass';
+import { readCells, readEdges } from '@/db/queries/calibration/read-cells';
+import { type CalibrationSlice, calibrationSliceSchema, EXACT_PREDICTOR } from '@/lib/contract';
+import { CellGatherer } from '@/lib/derive/calibration/gather-cells';
+import { ingest } from '@/lib/ingest';
+import { createDatabase } from '../../support/database';
+import { inPieces, sampleLog, toLog } from '../ingest/sample-log';
+
+const db = await createDatabase();
+
+type Over = Partial<Record<keyof CalibrationSlice, string | number>>;
+const STAGES = ['roots-and-prefixes', 'roots', 'prefixes', 'anchors', 'continuations', 'all'];
+const TARGETS = ['unselected', 'fresh-or-bare', 'paper', 'exact'];
+const CUTS: Over[] = [
+  {},
+  { weight: 'rollout', count: 7 },
+  { bins: 'mass', count: 5 },
+  { bins: 'mass', weight: 'rollout' },
+  { depth: '1-2' },
+  { steps: '2-3' },
+];
+const SLICES: Over[] = [
+  ...STAGES.flatMap((stage) => TARGETS.flatMap((targets) => CUTS.map((cut) => ({ stage, targets, ...cut })))),
+  { predictor: 'other ☃ 𝒱' },
+  { predictor: 'nobody' },
+  { predictor: EXACT_PREDICTOR, stage: 'all' },
+  { pool: 'group', stage: 'all' },
+  { pool: 'environment' },
+];
+
+/** Rows by their keys, so that two readings can be compared. */
+function byKey(columns: Readonly<Record<string, Float64Array>>, [one, other]: readonly [string, string]): Map<string, Record<string, number>> {
+  const names = Object.keys(columns).filter((name) => name !== one && name !== other);
+  return new Map(
+    Array.from(columns[one]!, (key, row) => [
+      `${key} ${columns[other]![row]}`,
+      Object.fromEntries(names.map((name) => [name, columns[name]![row]!])),
+    ]),
+  );
+}
+
+function expectAlike(ours: Map<string, Record<string, number>>, theirs: Map<string, Record<string, number>>, of: string): void {
+  expect([...ours.keys()].sort(), of).toEqual([...theirs.keys()].sort());
+  for (const [key, row] of theirs)
+    for (const [name, value] of Object.entries(row)) {
+      // Sums of those that are in no bin have no meaning but for how many there are
+      const isCounted = !key.includes('-') || name === 'nodes';
+      if (isCounted) expect(ours.get(key)![name], `${of}: ${name} of ${key}`).toBeCloseTo(value, 9);
+    }
+}
+
+beforeAll(async () => {
+  for (const [run, steps] of [
+    ['r1', [1, 2, 3, 4]],
+    ['r2', [2]],
+  ] as const)
+    for (const step of steps) {
+      const events = sampleLog({ run, step, trees: 5, rollouts: 5, turns: 4 }).map((event) =>
+        event.kind === 'nodes'
+          ? {
+              ...event,
+              nodes: event.nodes.map((node, i) => ({
+                ...node,
+                exactV: i % 5 === 4 ? null : (i % 8) / 7,
+                predictor: i % 3 === 0 ? 'other ☃ 𝒱' : node.predictor,
+              })),
+            }
+          : event,
+      );
+      // One tree stays unfinished; a later attempt takes step 3 again
+      const kept = step === 4 ? events.filter((event) => event.kind !== 'nodes' || event.tree !== 't1' || event.nodes.length < 20) : events;
+      await ingest(inPieces(toLog(kept)), { source: 'test', sql: db.sql });
+      if (step !== 3) continue;
+      const again = kept.map((event) => ('attempt' in event ? { ...event, attempt: 1 } : event));
+      await ingest(inPieces(toLog(again)), { source: 'test', sql: db.sql });
+    }
+});
+
+describe('sums over packed trees', () => {
+  it('equal those that the database makes of the rows, in every slice', async () => {
+    let judged = 0;
+    for (const over of SLICES) {
+      const slice = calibrationSliceSchema.parse(over);
+      const found = await withPredictions(db.sql, 'r1', slice, async (pass) => {
+        const edges = await pass.edges();
+        const cells = new CellGatherer(slice, edges);
+        await pass.read([cells]);
+        return { edges, resolved: pass.resolved, ...cells.finish() };
+      });
+      const edges = await readEdges(db.sql, found!.resolved);
+      expect(found!.edges).toEqual(edges);
+      const truth = await readCells(db.sql, found!.resolved, edges);
+      expectAlike(byKey(found!.cells, ['cluster', 'bin']), byKey(truth.cells, ['cluster', 'bin']), JSON.stringify(over));
+      expectAlike(byKey(found!.depths, ['depth', 'bin']), byKey(truth.depths, ['depth', 'bin']), JSON.stringify(over));
+      judged += truth.depths.nodes.reduce((sum, nodes) => sum + nodes, 0);
+    }
+    expect(judged).toBeGreaterThan(5_000);
+  });
+});
