@@ -1,4 +1,6 @@
-import { derivedPieces, structurePieces, textPieces, tokenPieces } from '@/db/commands/trees/write-nodes';
+import type { PieceMemory } from '@/db/commands/trees/copy-pieces';
+import type { TreeRow } from '@/db/commands/trees/tree-row';
+import { derivedPieces, nodePieces } from '@/db/commands/trees/write-nodes';
 import { treePieces } from '@/db/commands/trees/write-trees';
 import { escapeText, treeKey } from '@/lib/contract';
 import type { TreeBatch } from './batch';
@@ -19,28 +21,28 @@ function mergeAll(trees: Trees, { fresh, heads, nodes }: GroupRequest): MergedTr
   return [...made, ...laid];
 }
 
-function rowsOf(runId: number, merged: readonly MergedTree[], derived: readonly DerivedTree[]): GroupRows {
-  const isNew = derived.filter((_, i) => merged[i]!.isNew);
-  const isOld = derived.filter((_, i) => !merged[i]!.isNew);
-  const added = derived.map((tree) => tree.added);
+function rowsOf(runId: number, merged: readonly MergedTree[], derived: readonly DerivedTree[], memory?: PieceMemory): GroupRows {
+  const rows = (isNew: boolean): TreeRow[] => derived.flatMap(({ row }, i) => (merged[i]!.isNew === isNew ? [row] : []));
   return {
-    newTrees: treePieces(
-      runId,
-      isNew.map(({ row }) => row),
+    newTrees: treePieces(runId, rows(true), memory),
+    oldTrees: treePieces(runId, rows(false), memory),
+    derived: derivedPieces(
+      derived.flatMap(({ updated }) => updated),
+      memory,
     ),
-    oldTrees: treePieces(
+    ...nodePieces(
       runId,
-      isOld.map(({ row }) => row),
+      derived.map((tree) => tree.added),
+      memory,
     ),
-    nodes: structurePieces(runId, added),
-    texts: textPieces(runId, added),
-    tokens: tokenPieces(runId, added),
-    derived: derivedPieces(isOld.flatMap(({ updated }) => updated)),
   };
 }
 
-/** Merges trees of a batch (by identity digest) with what is stored of them and derives what changed. Pure; cost: those trees, whole. */
-export function deriveGroup(trees: Trees, request: GroupRequest): Group {
+/**
+ * Merges trees of a batch (by identity digest) with what is stored of them and derives what changed. Cost: those trees,
+ * whole. `memory` is where their rows are put.
+ */
+export function deriveGroup(trees: Trees, request: GroupRequest, memory?: PieceMemory): Group {
   const merged = mergeAll(trees, request);
   const outcome = noOutcome();
   for (const tree of merged) addOutcome(outcome, tree.outcome);
@@ -51,5 +53,5 @@ export function deriveGroup(trees: Trees, request: GroupRequest): Group {
     return deriveTree(tree, { run: request.run, passMark: request.passMark, promptHash });
   });
   const touched = due.map(({ head, treeKey: key }) => ({ attempt: head.attempt, step: head.step, treeKey: key }));
-  return { outcome, touched, rows: rowsOf(request.runId, due, derived) };
+  return { outcome, touched, rows: rowsOf(request.runId, due, derived, memory) };
 }

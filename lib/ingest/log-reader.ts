@@ -22,7 +22,7 @@ const outlineOf = ({ run, heads, trees }: RunBatch): RunOutline => ({
 function sealed(batch: Batch, rejections: readonly PlacedRejection[]): SealedBatch {
   const runs = [...batch.runs.values()];
   const trees = new Map(runs.map(({ run, trees: some }) => [run, new Map(Array.from(some.values(), (tree) => [tree.key, tree]))]));
-  return { runs: runs.map(outlineOf), rejections, derive: (request) => deriveGroup(trees.get(request.run) ?? new Map(), request) };
+  return { runs: runs.map(outlineOf), rejections, derive: (request, memory) => deriveGroup(trees.get(request.run) ?? new Map(), request, memory) };
 }
 
 /** Reads records into a batch until it is full. Memory: that batch. */

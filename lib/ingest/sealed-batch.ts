@@ -1,3 +1,4 @@
+import type { PieceMemory } from '@/db/commands/trees/copy-pieces';
 import type { StoredNode } from '@/db/commands/trees/load-nodes';
 import type { TreeHead } from '@/db/commands/trees/tree-row';
 import type { TreeIdentity } from '@/lib/contract';
@@ -69,8 +70,8 @@ export interface Group {
   readonly rows: GroupRows;
 }
 
-/** Merges some trees of one run with what is stored of them. */
-export type DeriveGroup = (request: GroupRequest) => Group | Promise<Group>;
+/** Merges some trees of one run with what is stored of them. `memory`: where to put their rows, if it matters. */
+export type DeriveGroup = (request: GroupRequest, memory?: PieceMemory) => Group | Promise<Group>;
 
 /** A batch to be written. */
 export interface SealedBatch {

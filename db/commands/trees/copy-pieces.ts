@@ -1,5 +1,5 @@
 /** Lines go to the socket in pieces of about this many bytes. */
-const PIECE_BYTES = 256 * 1024;
+export const PIECE_BYTES = 256 * 1024;
 /** The most bytes that a UTF-16 unit takes in UTF-8. */
 const BYTES_A_UNIT = 3;
 /** Up to here a loop costs less than a call out of JavaScript. */
@@ -10,29 +10,32 @@ const LARGEST_INT32 = 2 ** 31 - 1;
 const DIGITS_INT32 = 10;
 const HEX = Buffer.from('0123456789abcdef');
 
-/** Puts lines of COPY together in memory, piece by piece. */
-export class CopyPiece {
+/** Memory of at least so many bytes. */
+export type PieceMemory = (bytes: number) => Buffer;
+
+const freshMemory: PieceMemory = (bytes) => Buffer.allocUnsafeSlow(bytes);
+
+/** Puts lines of COPY together in memory, piece by piece; a piece may end within a line. */
+export class CopyPieces {
+  private full: Buffer[] = [];
   private buffer: Buffer = NOTHING;
   private size = 0;
 
-  get isEmpty(): boolean {
-    return this.size === 0;
-  }
+  constructor(private readonly memory: PieceMemory = freshMemory) {}
 
-  get isFull(): boolean {
-    return this.size >= PIECE_BYTES - PIECE_BYTES / 16;
-  }
-
-  /** What stands here, in memory that nothing else has a part of. */
-  take(): Buffer {
-    const taken = this.buffer.subarray(0, this.size);
+  /** What stands here; no two pieces have a part of the same memory. */
+  take(): Buffer[] {
+    if (this.size > 0) this.full.push(this.buffer.subarray(0, this.size));
+    const taken = this.full;
+    this.full = [];
     this.buffer = NOTHING;
     this.size = 0;
     return taken;
   }
 
-  /** What stands here, as a text; the memory stays. */
+  /** What stands here, as a text; the memory stays where one piece was enough. */
   takeText(): string {
+    if (this.full.length > 0) return Buffer.concat(this.take()).toString('utf8');
     const text = this.buffer.toString('utf8', 0, this.size);
     this.size = 0;
     return text;
@@ -102,18 +105,15 @@ export class CopyPiece {
 
   private reserve(more: number): void {
     if (this.size + more <= this.buffer.length) return;
-    const grown = Buffer.allocUnsafeSlow(Math.max(PIECE_BYTES, (this.size + more) * 2));
-    this.buffer.copy(grown, 0, 0, this.size);
-    this.buffer = grown;
+    if (this.size > 0) this.full.push(this.buffer.subarray(0, this.size));
+    this.buffer = this.memory(Math.max(PIECE_BYTES, more));
+    this.size = 0;
   }
 }
 
-/** The lines that `put` writes of each row, in pieces. */
-export function* copyPieces<T>(rows: Iterable<T>, put: (piece: CopyPiece, row: T) => void): Generator<Buffer> {
-  const piece = new CopyPiece();
-  for (const row of rows) {
-    put(piece, row);
-    if (piece.isFull) yield piece.take();
-  }
-  if (!piece.isEmpty) yield piece.take();
+/** The lines that `put` writes of each row. */
+export function copyPieces<T>(rows: Iterable<T>, put: (pieces: CopyPieces, row: T) => void, memory?: PieceMemory): Buffer[] {
+  const pieces = new CopyPieces(memory);
+  for (const row of rows) put(pieces, row);
+  return pieces.take();
 }

@@ -1,6 +1,6 @@
 import type { NodeRecord } from '@/lib/contract';
 import { COPY_NULL, copyStored } from '../copy-text';
-import { CopyPiece } from './copy-pieces';
+import { CopyPieces } from './copy-pieces';
 
 /** A node's structure and numbers, as its producer gave them and as they are stored. */
 export type NodeStructure = Pick<
@@ -45,41 +45,41 @@ export const DERIVED_COLUMNS =
 
 const TAB = 0x09;
 
-function putNumber(piece: CopyPiece, value: number | null): void {
-  if (value === null) piece.text(COPY_NULL);
-  else if (Number.isInteger(value) && value >= 0) piece.count(value);
-  else piece.text(String(value));
-  piece.byte(TAB);
+function putNumber(pieces: CopyPieces, value: number | null): void {
+  if (value === null) pieces.text(COPY_NULL);
+  else if (Number.isInteger(value) && value >= 0) pieces.count(value);
+  else pieces.text(String(value));
+  pieces.byte(TAB);
 }
 
-function putText(piece: CopyPiece, stored: string | null): void {
-  piece.text(stored === null ? COPY_NULL : copyStored(stored));
-  piece.byte(TAB);
+function putText(pieces: CopyPieces, stored: string | null): void {
+  pieces.text(stored === null ? COPY_NULL : copyStored(stored));
+  pieces.byte(TAB);
 }
 
 /** Writes the derived columns as a line of COPY, without its end. */
-export function putDerived(piece: CopyPiece, row: NodeDerived): void {
-  putNumber(piece, row.pre);
-  putNumber(piece, row.last);
-  putNumber(piece, row.depth);
-  putNumber(piece, row.k);
-  putNumber(piece, row.n);
-  putText(piece, row.prefixHash);
-  putText(piece, row.detached);
-  putNumber(piece, row.q);
-  putNumber(piece, row.utility);
-  putNumber(piece, row.rank);
-  putNumber(piece, row.allocated);
-  putNumber(piece, row.spent);
-  putNumber(piece, row.target);
-  putNumber(piece, row.advantage);
-  putNumber(piece, row.bareK);
-  putNumber(piece, row.bareN);
-  putNumber(piece, row.freshK);
-  piece.count(row.freshN);
+export function putDerived(pieces: CopyPieces, row: NodeDerived): void {
+  putNumber(pieces, row.pre);
+  putNumber(pieces, row.last);
+  putNumber(pieces, row.depth);
+  putNumber(pieces, row.k);
+  putNumber(pieces, row.n);
+  putText(pieces, row.prefixHash);
+  putText(pieces, row.detached);
+  putNumber(pieces, row.q);
+  putNumber(pieces, row.utility);
+  putNumber(pieces, row.rank);
+  putNumber(pieces, row.allocated);
+  putNumber(pieces, row.spent);
+  putNumber(pieces, row.target);
+  putNumber(pieces, row.advantage);
+  putNumber(pieces, row.bareK);
+  putNumber(pieces, row.bareN);
+  putNumber(pieces, row.freshK);
+  pieces.count(row.freshN);
 }
 
-const one = new CopyPiece();
+const one = new CopyPieces();
 
 /** The same as a text: what is stored can be held against what it should be. */
 export function derivedLine(row: NodeDerived): string {

@@ -1,7 +1,7 @@
 import type { Transaction } from '@/db/client';
 import { copyInto } from '@/db/postgres/copy';
 import { partitionOf } from '../ensure-run';
-import { CopyPiece, copyPieces } from './copy-pieces';
+import { CopyPieces, copyPieces, type PieceMemory } from './copy-pieces';
 import { DERIVED_COLUMNS, type NodeDerived, putDerived, STRUCTURE_COLUMNS } from './node-row';
 
 /** A new node as lines of COPY, each without its key and its end. */
@@ -40,63 +40,57 @@ const LINE_FEED = 0x0a;
 function addedPieces(
   runId: number,
   added: readonly AddedNodes[],
+  memory: PieceMemory | undefined,
   has: (node: NodeLines) => boolean,
-  put: (piece: CopyPiece, tree: AddedNodes, i: number) => void,
+  put: (pieces: CopyPieces, tree: AddedNodes, i: number) => void,
 ): Buffer[] {
-  const pieces: Buffer[] = [];
-  const piece = new CopyPiece();
+  const pieces = new CopyPieces(memory);
   for (const tree of added)
     for (let i = 0; i < tree.nodes.length; i++) {
       if (!has(tree.nodes[i]!)) continue;
-      piece.count(runId);
-      piece.byte(TAB);
-      piece.count(tree.treeId);
-      piece.byte(TAB);
-      piece.count(tree.first + i);
-      piece.byte(TAB);
-      put(piece, tree, i);
-      piece.byte(LINE_FEED);
-      if (piece.isFull) pieces.push(piece.take());
+      pieces.count(runId);
+      pieces.byte(TAB);
+      pieces.count(tree.treeId);
+      pieces.byte(TAB);
+      pieces.count(tree.first + i);
+      pieces.byte(TAB);
+      put(pieces, tree, i);
+      pieces.byte(LINE_FEED);
     }
-  if (!piece.isEmpty) pieces.push(piece.take());
-  return pieces;
+  return pieces.take();
 }
 
 const always = (): boolean => true;
+const hasTokens = (node: NodeLines): boolean => node.tokenLine !== null;
 
-/** Structure of new nodes as lines of COPY. */
-export const structurePieces = (runId: number, added: readonly AddedNodes[]): Buffer[] =>
-  addedPieces(runId, added, always, (piece, tree, i) => {
-    const node = tree.nodes[i]!;
-    piece.bytes(node.lines, node.structureFrom, node.structureTo);
-    piece.byte(TAB);
-    piece.text(node.contentHash);
-    piece.byte(TAB);
-    piece.text(node.recordHash);
-    piece.byte(TAB);
-    putDerived(piece, tree.derived(i));
-  });
+function putStructure(pieces: CopyPieces, tree: AddedNodes, i: number): void {
+  const node = tree.nodes[i]!;
+  pieces.bytes(node.lines, node.structureFrom, node.structureTo);
+  pieces.byte(TAB);
+  pieces.text(node.contentHash);
+  pieces.byte(TAB);
+  pieces.text(node.recordHash);
+  pieces.byte(TAB);
+  putDerived(pieces, tree.derived(i));
+}
 
-/** Texts of new nodes as lines of COPY. */
-export const textPieces = (runId: number, added: readonly AddedNodes[]): Buffer[] =>
-  addedPieces(runId, added, always, (piece, tree, i) => {
-    const node = tree.nodes[i]!;
-    piece.bytes(node.lines, node.textFrom, node.textTo);
-  });
+function putText(pieces: CopyPieces, tree: AddedNodes, i: number): void {
+  const node = tree.nodes[i]!;
+  pieces.bytes(node.lines, node.textFrom, node.textTo);
+}
 
-/** Token arrays of those new nodes that have any, as lines of COPY. */
-export const tokenPieces = (runId: number, added: readonly AddedNodes[]): Buffer[] =>
-  addedPieces(
-    runId,
-    added,
-    (node) => node.tokenLine !== null,
-    (piece, tree, i) => piece.text(tree.nodes[i]!.tokenLine!),
-  );
+const putTokens = (pieces: CopyPieces, tree: AddedNodes, i: number): void => pieces.text(tree.nodes[i]!.tokenLine!);
+
+/** New nodes as lines of COPY: structure, text, and token arrays of those that have any. */
+export const nodePieces = (runId: number, added: readonly AddedNodes[], memory?: PieceMemory): NodePieces => ({
+  nodes: addedPieces(runId, added, memory, always, putStructure),
+  texts: addedPieces(runId, added, memory, always, putText),
+  tokens: addedPieces(runId, added, memory, hasTokens, putTokens),
+});
 
 /** Derived columns of stored nodes as lines of COPY. */
-export const derivedPieces = (rows: readonly DerivedLine[]): Buffer[] => [
-  ...copyPieces(rows, (piece, row) => piece.text(`${row.treeId}\t${row.no}\t${row.derived}\n`)),
-];
+export const derivedPieces = (rows: readonly DerivedLine[], memory?: PieceMemory): Buffer[] =>
+  copyPieces(rows, (pieces, row) => pieces.text(`${row.treeId}\t${row.no}\t${row.derived}\n`), memory);
 
 /** New nodes as lines of COPY, in pieces. */
 export interface NodePieces {

@@ -1,6 +1,6 @@
 import type { Transaction } from '@/db/client';
 import { copyInto } from '@/db/postgres/copy';
-import { copyPieces } from './copy-pieces';
+import { copyPieces, type PieceMemory } from './copy-pieces';
 import { TREE_COLUMNS, type TreeRow } from './tree-row';
 
 const NAMES = [...TREE_COLUMNS.map(([name]) => name), 'predictions', 'snapshot'];
@@ -10,22 +10,25 @@ const LINE_FEED = 0x0a;
 const IN_HEX = '\\\\x';
 
 /** Trees as lines of COPY. */
-export const treePieces = (runId: number, rows: readonly TreeRow[]): Buffer[] => [
-  ...copyPieces(rows, (piece, row) => {
-    piece.count(runId);
-    piece.byte(TAB);
-    for (const [, field] of TREE_COLUMNS) {
-      piece.text(field(row));
-      piece.byte(TAB);
-    }
-    piece.text(IN_HEX);
-    piece.hex(row.predictions);
-    piece.byte(TAB);
-    piece.text(IN_HEX);
-    piece.hex(row.snapshot);
-    piece.byte(LINE_FEED);
-  }),
-];
+export const treePieces = (runId: number, rows: readonly TreeRow[], memory?: PieceMemory): Buffer[] =>
+  copyPieces(
+    rows,
+    (pieces, row) => {
+      pieces.count(runId);
+      pieces.byte(TAB);
+      for (const [, field] of TREE_COLUMNS) {
+        pieces.text(field(row));
+        pieces.byte(TAB);
+      }
+      pieces.text(IN_HEX);
+      pieces.hex(row.predictions);
+      pieces.byte(TAB);
+      pieces.text(IN_HEX);
+      pieces.hex(row.snapshot);
+      pieces.byte(LINE_FEED);
+    },
+    memory,
+  );
 
 /** Copies trees that are not stored yet. */
 export async function insertTrees(tx: Transaction, pieces: readonly Uint8Array[]): Promise<void> {

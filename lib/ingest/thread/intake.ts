@@ -3,12 +3,13 @@ import { LogReader } from '../log-reader';
 import type { Group, SealedBatch } from '../sealed-batch';
 import type { FromThread, ToThread } from './messages';
 import { linesOf } from './parcels';
+import { PiecePool } from './piece-pool';
 
 type Post = (message: FromThread, give: readonly ArrayBuffer[]) => void;
 
-/** Memory that a group may leave behind. */
+/** Memory that a group leaves behind: what is not seen by both threads anyway. */
 const memoryOf = ({ rows }: Group): ArrayBuffer[] =>
-  (Object.values(rows) as Uint8Array[][]).flatMap((pieces) => pieces.map((piece) => piece.buffer as ArrayBuffer));
+  (Object.values(rows) as Uint8Array[][]).flatMap((pieces) => pieces.flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? [buffer] : [])));
 
 /**
  * The thread's side of reading: lines in, sealed batches out, whose trees it keeps until they are written. Reads on
@@ -18,6 +19,7 @@ export class Intake {
   private reader = new LogReader();
   private waiting: Generator<Line>[] = [];
   private readonly sealed = new Map<number, SealedBatch>();
+  private readonly pool = new PiecePool();
   private batches = 0;
   private hasEnded = false;
 
@@ -42,7 +44,8 @@ export class Intake {
         this.readOn();
         break;
       case 'derive': {
-        const group = this.sealed.get(message.batch)!.derive(message.request) as Group;
+        this.pool.turn();
+        const group = this.sealed.get(message.batch)!.derive(message.request, this.pool.memory) as Group;
         this.post({ type: 'derived', id: message.id, group }, memoryOf(group));
       }
     }

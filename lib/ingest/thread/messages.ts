@@ -2,9 +2,10 @@ import type { Group, GroupRequest, PlacedRejection, RunOutline } from '../sealed
 
 /** Lines of a log, packed for the way between threads. */
 export interface Parcel {
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Memory that is used again once the parcel is taken. */
+  readonly bytes: Uint8Array<SharedArrayBuffer>;
   /** Per line: number, byte offset in the source, from and to in `bytes` (`to` < 0: too long to be read), 1 where it is complete. [5 × lines] */
-  readonly places: Float64Array<ArrayBuffer>;
+  readonly places: Float64Array;
 }
 
 /** A sealed batch as the other thread hears of it; its trees stay where they were read. */
@@ -20,6 +21,7 @@ export type ToThread =
   | { readonly type: 'open'; readonly batchBytes: number }
   | { readonly type: 'lines'; readonly parcel: Parcel }
   | { readonly type: 'end' }
+  /** The group before this one's may be on its way to the database; the one before that is there. */
   | { readonly type: 'derive'; readonly id: number; readonly batch: number; readonly request: GroupRequest }
   /** The batch is written. */
   | { readonly type: 'release'; readonly batch: number };

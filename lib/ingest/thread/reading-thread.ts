@@ -18,7 +18,8 @@ export type WriteBatch = (batch: SealedBatch, last: boolean) => Promise<void>;
 
 /** A log's remaining lines, read by a thread of their own. Backpressure: `line` waits while the thread has enough to do. */
 export class ReadingThread {
-  private readonly packer = new ParcelPacker();
+  /** One is packed while those of the window are read. */
+  private readonly packer = new ParcelPacker(WINDOW + 1);
   private readonly derivations = new Map<number, Waiter<Group>>();
   private onWay = 0;
   private asked = 0;
@@ -70,13 +71,12 @@ export class ReadingThread {
         this.room = { resolve, reject };
       });
     if (this.failure) throw this.failure;
-    const parcel = this.packer.take();
     this.onWay++;
-    this.post({ type: 'lines', parcel }, [parcel.bytes.buffer, parcel.places.buffer]);
+    this.post({ type: 'lines', parcel: this.packer.take() });
   }
 
-  private post(message: ToThread, give: readonly ArrayBuffer[] = []): void {
-    this.worker.postMessage(message, [...give]);
+  private post(message: ToThread): void {
+    this.worker.postMessage(message);
   }
 
   private readonly receive = (message: FromThread): void => {
