@@ -1,6 +1,7 @@
 import { type DecisionGraph, FORGET, NOTHING, TERMINAL } from '@/lib/engine/interfaces/decision-graph';
 import { hashText } from '@/lib/engine/random/hash';
 import type { ExactAction, ExactFamily, ExactOutcome } from './family';
+import type { LookBook } from './look-book';
 import { ActionBook, type ActionFacts, publicFacts } from './public-facts';
 
 export interface CompiledTask<State, Act> extends DecisionGraph {
@@ -73,26 +74,52 @@ function addOutcomes<Task, State, Act, Observation>(
   b.outcomeStart.push(b.chance.length);
 }
 
-/** For each state the first of `backward` with the same features: actions that look alike in the same order. [S] */
-function alikeStates(
+/** The look of each state: the features of its actions, in order. [S] */
+function looksOf(
   { actionStart, featureStart, features }: Pick<GraphBuilder<unknown, unknown>, 'actionStart' | 'featureStart' | 'features'>,
-  backward: readonly number[],
+  looks: LookBook,
 ): Int32Array {
-  const first = new Map<string, number>();
-  const alike = new Int32Array(backward.length);
-  for (const s of backward) {
-    let look = '';
+  return Int32Array.from({ length: actionStart.length - 1 }, (_, s) => {
+    const actions: number[][] = [];
     for (let a = actionStart[s] as number; a < (actionStart[s + 1] as number); a++)
-      look += `${features.slice(featureStart[a], featureStart[a + 1]).join()};`;
-    const known = first.get(look) ?? s;
-    first.set(look, known);
-    alike[s] = known;
-  }
-  return alike;
+      actions.push(features.slice(featureStart[a], featureStart[a + 1]));
+    return looks.of(actions);
+  });
 }
 
-/** Explores everything reachable from the start. Throws RangeError if an action's chances do not sum to 1 or time stands still. */
-export function compileTask<Task, State, Act, Observation>(family: ExactFamily<Task, State, Act, Observation>, task: Task): CompiledTask<State, Act> {
+type OutcomeColumns = Pick<GraphBuilder<unknown, unknown>, 'actionStart' | 'outcomeStart' | 'chance' | 'next' | 'reward'>;
+
+/** Outcomes of action `a`, as text that tells them apart. */
+const outcomesOf = ({ outcomeStart, chance, next, reward }: OutcomeColumns, a: number): string => {
+  let all = '';
+  for (let o = outcomeStart[a] as number; o < (outcomeStart[a + 1] as number); o++) all += `${chance[o]} ${next[o]} ${reward[o]};`;
+  return all;
+};
+
+/** For each action the first of its state with the same chances, next states and rewards, in order. [A] */
+function sameOutcomes(b: OutcomeColumns): Int32Array {
+  const as = new Int32Array(b.outcomeStart.length - 1);
+  for (let s = 0; s < b.actionStart.length - 1; s++) {
+    const first = new Map<string, number>();
+    for (let a = b.actionStart[s] as number; a < (b.actionStart[s + 1] as number); a++) {
+      const outcomes = outcomesOf(b, a);
+      const known = first.get(outcomes) ?? a;
+      first.set(outcomes, known);
+      as[a] = known;
+    }
+  }
+  return as;
+}
+
+/**
+ * Explores everything reachable from the start; looks go into the world's book. Throws RangeError if an action's chances do not
+ * sum to 1 or time stands still.
+ */
+export function compileTask<Task, State, Act, Observation>(
+  family: ExactFamily<Task, State, Act, Observation>,
+  task: Task,
+  looks: LookBook,
+): CompiledTask<State, Act> {
   const b = new GraphBuilder<State, Act>(family.key);
   b.stateIndex(family.init(task));
   for (let s = 0; s < b.states.length; s++) {
@@ -118,7 +145,9 @@ export function compileTask<Task, State, Act, Observation>(family: ExactFamily<T
     ...columns,
     states: b.states.length,
     backward: Int32Array.from(backward),
-    chosenAs: alikeStates(b, backward),
+    looks,
+    lookOf: looksOf(b, looks),
+    outcomesAs: sameOutcomes(b),
     actionStart: Int32Array.from(b.actionStart),
     actionState: Int32Array.from(b.actionState),
     featureStart: Int32Array.from(b.featureStart),

@@ -1,6 +1,7 @@
 import type { ExactWorld } from '@/lib/engine/interfaces/exact-world';
 import { type CompiledTask, compileTask } from './compile';
 import type { ExactFamily, ExactStep } from './family';
+import { LookBook } from './look-book';
 
 export interface WorldTasks<Task> {
   readonly train: ReadonlyMap<string, Task>;
@@ -28,6 +29,7 @@ export function makeWorld<Task, State, Act, Observation>(
   tasks: WorldTasks<Task>,
   initialWeights: ExactWorld['initialWeights'],
 ): ExactWorld {
+  const looks = new LookBook();
   const compiled = new Map<string, CompiledTask<State, Act>>();
   const taskOf = (id: string): Task => {
     const task = tasks.train.get(id) ?? tasks.heldOut.get(id);
@@ -37,7 +39,7 @@ export function makeWorld<Task, State, Act, Observation>(
   const graph = (id: string): CompiledTask<State, Act> => {
     let found = compiled.get(id);
     if (!found) {
-      found = compileTask(family, taskOf(id));
+      found = compileTask(family, taskOf(id), looks);
       compiled.set(id, found);
     }
     return found;

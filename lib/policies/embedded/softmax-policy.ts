@@ -1,22 +1,15 @@
-import type { DecisionGraph } from '@/lib/engine/interfaces/decision-graph';
+import type { DecisionGraph, Looks } from '@/lib/engine/interfaces/decision-graph';
+import { LookChoices } from './look-choices';
 import { type Ascent, ascentOf, clipNorm, type OptimiserState } from './optimiser';
 import { SOFTMAX_DEFAULTS, type SoftmaxSettings } from './settings';
 import { emptySolution, type Solution, solve } from './solve';
+import type { WeightedActions } from './weighted-actions';
 
 interface State {
   readonly format: 2;
   readonly updates: number;
   readonly weights: Float64Array;
   readonly optimiser: OptimiserState;
-}
-
-/** A turn to learn from: what was done, and what ∇ log π of it is multiplied with. */
-export interface WeightedAction {
-  readonly graph: DecisionGraph;
-  readonly action: number;
-  readonly weight: number;
-  /** The part of `weight` that comes from negative advantages, ≤ 0; all of a negative weight where left out. */
-  readonly negative?: number;
 }
 
 /**
@@ -39,6 +32,7 @@ export class SoftmaxPolicy {
   private readonly gradient: Float64Array; // [2^bits]
   private readonly ascent: Ascent;
   private readonly solutions = new WeakMap<DecisionGraph, Solution & { version: number }>();
+  private readonly choices = new WeakMap<Looks, LookChoices>();
   readonly settings: SoftmaxSettings;
 
   constructor(initialWeights: readonly (readonly [feature: number, weight: number])[], settings: Partial<SoftmaxSettings> = {}) {
@@ -65,48 +59,58 @@ export class SoftmaxPolicy {
       this.solutions.set(graph, held);
     }
     if (held.version !== this.revision) {
-      solve(graph, this.weights, held);
+      solve(graph, this.choicesOf(graph.looks), held);
       held.version = this.revision;
     }
     return held;
   }
 
+  private choicesOf(looks: Looks): LookChoices {
+    let held = this.choices.get(looks);
+    if (!held) {
+      held = new LookChoices(looks, this.weights);
+      this.choices.set(looks, held);
+    }
+    return held.under(this.weights, this.revision);
+  }
+
   /** Chance of each action now. [terms] */
-  chances(terms: readonly WeightedAction[]): Float64Array {
-    return Float64Array.from(terms, ({ graph, action }) => this.solution(graph).choice[action] as number);
+  chances({ graph, action }: WeightedActions): Float64Array {
+    return Float64Array.from(action, (taken, i) => this.solution(graph[i] as DecisionGraph).choice[taken] as number);
   }
 
   /**
    * Gradient of the loss at the current weights, for turns that were sampled with the chances `old`; at those chances it is
    * Σ weight · ∇ log π(action) for every loss. [2^bits]
    */
-  gradientOf(terms: readonly WeightedAction[], old?: Float64Array): Float64Array {
+  gradientOf({ graph: graphs, action, weight, negative }: WeightedActions, old?: Float64Array): Float64Array {
     this.gradient.fill(0);
     const clipRatio = this.settings.loss.startsWith('ppo') ? this.settings.clipRatio : Number.POSITIVE_INFINITY;
-    let graph: DecisionGraph | null = null;
+    let graph: DecisionGraph | undefined;
     let choice: Float64Array = this.gradient;
-    for (let i = 0; i < terms.length; i++) {
-      const term = terms[i] as WeightedAction;
+    for (let i = 0; i < graphs.length; i++) {
       // Terms come tree by tree.
-      if (term.graph !== graph) {
-        graph = term.graph;
+      if (graphs[i] !== graph) {
+        graph = graphs[i] as DecisionGraph;
         choice = this.solution(graph).choice;
       }
-      const ratio = old ? (choice[term.action] as number) / (old[i] as number) : 1;
-      const slope = ratio === 1 ? term.weight : slopeAt(ratio, term.weight, term.negative ?? Math.min(0, term.weight), clipRatio);
-      if (slope !== 0) this.addTerm(term, choice, slope);
+      const taken = action[i] as number;
+      const ratio = old ? (choice[taken] as number) / (old[i] as number) : 1;
+      const slope = ratio === 1 ? (weight[i] as number) : slopeAt(ratio, weight[i] as number, negative[i] as number, clipRatio);
+      if (slope !== 0) this.addTerm(graph as DecisionGraph, taken, choice, slope);
     }
     return this.gradient;
   }
 
-  private addTerm({ graph, action }: WeightedAction, choice: Float64Array, slope: number): void {
+  private addTerm({ actionStart, actionState, featureStart, features }: DecisionGraph, action: number, choice: Float64Array, slope: number): void {
     const { gradient } = this;
     const mask = gradient.length - 1;
-    const { actionStart, actionState, featureStart, features } = graph;
     const state = actionState[action] as number;
-    for (let a = actionStart[state] as number; a < (actionStart[state + 1] as number); a++) {
+    const last = actionStart[state + 1] as number;
+    for (let a = actionStart[state] as number; a < last; a++) {
       const part = slope * ((a === action ? 1 : 0) - (choice[a] as number));
-      for (let f = featureStart[a] as number; f < (featureStart[a + 1] as number); f++) {
+      const end = featureStart[a + 1] as number;
+      for (let f = featureStart[a] as number; f < end; f++) {
         const at = (features[f] as number) & mask;
         gradient[at] = (gradient[at] as number) + part;
       }
@@ -114,8 +118,7 @@ export class SoftmaxPolicy {
   }
 
   /** Learns from one batch, `epochs` times over. Returns metrics by name. Throws RangeError, unchanged, on a gradient that is not finite. */
-  update(batch: Iterable<WeightedAction>): Readonly<Record<string, number>> {
-    const terms = [...batch];
+  update(terms: WeightedActions): Readonly<Record<string, number>> {
     const { epochs, learningRate, gradientClip } = this.settings;
     const old = epochs > 1 ? this.chances(terms) : undefined;
     const metrics: Record<string, number> = {};
@@ -133,7 +136,7 @@ export class SoftmaxPolicy {
   }
 
   /** How far several epochs went from the policy that sampled: mean ρ − 1 − log ρ over the turns, and the share of clipped ones. */
-  private drift(terms: readonly WeightedAction[], old: Float64Array): Record<string, number> {
+  private drift(terms: WeightedActions, old: Float64Array): Record<string, number> {
     const { clipRatio } = this.settings;
     let kl = 0;
     let outside = 0;

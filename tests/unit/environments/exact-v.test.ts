@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type DecisionGraph, TERMINAL } from '@/lib/engine/interfaces/decision-graph';
 import { fold, type Key, keyOf } from '@/lib/engine/random/key';
 import { exactEnvironments } from '@/lib/environments/registry';
-import { SoftmaxPolicy, type WeightedAction } from '@/lib/policies/embedded/softmax-policy';
+import { LookChoices } from '@/lib/policies/embedded/look-choices';
+import { SoftmaxPolicy } from '@/lib/policies/embedded/softmax-policy';
 import { emptySolution, solve } from '@/lib/policies/embedded/solve';
+import { WeightedActions } from '@/lib/policies/embedded/weighted-actions';
 import { type Played, played } from './support/worlds';
 
 const ROLLOUTS = 1500;
@@ -38,11 +40,11 @@ function quadraticVariation(graph: DecisionGraph, policy: SoftmaxPolicy): number
 }
 
 /** Every action of a graph, weighted by how often it is taken times what it leads to: the exact policy gradient of V at the root. */
-function exactGradientTerms(graph: DecisionGraph, policy: SoftmaxPolicy): WeightedAction[] {
+function exactGradientTerms(graph: DecisionGraph, policy: SoftmaxPolicy): WeightedActions {
   const { choice, value } = policy.solution(graph);
   const visits = new Float64Array(graph.states);
   visits[0] = 1;
-  const terms: WeightedAction[] = [];
+  const terms = new WeightedActions();
   for (const s of [...graph.backward].reverse())
     for (let action = graph.actionStart[s] as number; action < (graph.actionStart[s + 1] as number); action++) {
       const taken = (visits[s] as number) * (choice[action] as number);
@@ -52,7 +54,7 @@ function exactGradientTerms(graph: DecisionGraph, policy: SoftmaxPolicy): Weight
         q += (graph.chance[o] as number) * ((to === TERMINAL ? graph.reward[o] : value[to]) as number);
         if (to !== TERMINAL) visits[to] = (visits[to] as number) + taken * (graph.chance[o] as number);
       }
-      terms.push({ graph, action, weight: taken * q });
+      terms.add(graph, action, taken * q, 0);
     }
   return terms;
 }
@@ -92,7 +94,7 @@ describe.each(Object.keys(exactEnvironments))('exact V in %s', (name) => {
         const moved = weights.slice();
         moved[at] = (moved[at] as number) + change;
         const solution = emptySolution(graph);
-        solve(graph, moved, solution);
+        solve(graph, new LookChoices(graph.looks, moved), solution);
         return solution.value[0] as number;
       };
       for (const at of touched.slice(0, 40)) expect(gradient[at]).toBeCloseTo((valueAt(at, 1e-5) - valueAt(at, -1e-5)) / 2e-5, 8);

@@ -5,10 +5,12 @@ import { appendBare, newTree } from '@/lib/engine/tree/tree';
 import { kgWorld } from '@/lib/environments/exact/kg-search/world';
 import { Critic } from '@/lib/policies/embedded/critic';
 import { FusedSource } from '@/lib/policies/embedded/fused-source';
+import { LookChoices } from '@/lib/policies/embedded/look-choices';
 import type { Loss } from '@/lib/policies/embedded/settings';
-import { SoftmaxPolicy, type WeightedAction } from '@/lib/policies/embedded/softmax-policy';
+import { SoftmaxPolicy } from '@/lib/policies/embedded/softmax-policy';
 import { emptySolution, solve } from '@/lib/policies/embedded/solve';
 import { turnTerms } from '@/lib/policies/embedded/turn-terms';
+import { type WeightedAction, WeightedActions } from '@/lib/policies/embedded/weighted-actions';
 
 const world = kgWorld({ seed: 9, trainTasks: 12, heldOutTasks: 0 });
 const task = world.train[0] as string;
@@ -24,8 +26,9 @@ function terms(graph: DecisionGraph): WeightedAction[] {
 
 /** The surrogate whose gradient an update follows, written out: Σ min(ρA, clip(ρ)A) over the positive and negative parts. */
 function objective(weights: Float64Array, batch: readonly WeightedAction[], old: Float64Array, clip: number): number {
-  const solution = emptySolution(batch[0]?.graph as DecisionGraph);
-  solve(batch[0]?.graph as DecisionGraph, weights, solution);
+  const graph = batch[0]?.graph as DecisionGraph;
+  const solution = emptySolution(graph);
+  solve(graph, new LookChoices(graph.looks, weights), solution);
   return batch.reduce((sum, { action, weight, negative = 0 }, i) => {
     const ratio = (solution.choice[action] as number) / (old[i] as number);
     const up = (weight - negative) * Math.min(ratio, 1 + clip);
@@ -37,14 +40,15 @@ describe.each(['reinforce', 'ppo'] as const)('loss %s', (loss: Loss) => {
   it('has the gradient that finite differences of its objective give, at the sampling policy and away from it', () => {
     const graph = world.graph(task);
     const batch = terms(graph);
+    const actions = new WeightedActions(batch);
     for (const moved of [0, 1]) {
       const policy = new SoftmaxPolicy(world.initialWeights, { loss });
-      const old = policy.chances(batch);
+      const old = policy.chances(actions);
       const state = policy.checkpoint();
       const shift = stream(keyOf('shift'));
       const weights = state.weights.map((w) => w + moved * (shift() - 0.5));
       policy.restore({ ...state, weights });
-      const gradient = policy.gradientOf(batch, old).slice();
+      const gradient = policy.gradientOf(actions, old).slice();
       const clip = loss === 'ppo' ? policy.settings.clipRatio : Number.POSITIVE_INFINITY;
       const touched = [...new Set(graph.features)].map((feature) => feature & (weights.length - 1));
       for (const at of touched.slice(0, 40)) {
@@ -62,7 +66,7 @@ describe.each(['reinforce', 'ppo'] as const)('loss %s', (loss: Loss) => {
 describe('ppo', () => {
   it('stops at its clip where importance sampling goes on', () => {
     const graph = world.graph(task);
-    const batch: WeightedAction[] = [{ graph, action: 0, weight: 0.2 }];
+    const batch = new WeightedActions([{ graph, action: 0, weight: 0.2 }]);
     const grown = (loss: Loss): number => {
       const policy = new SoftmaxPolicy([], { loss, epochs: 20, learningRate: 1 });
       const before = policy.solution(graph).choice[0] as number;
@@ -74,7 +78,7 @@ describe('ppo', () => {
   });
 
   it('is the plain policy gradient in its first pass', () => {
-    const batch = terms(world.graph(task));
+    const batch = new WeightedActions(terms(world.graph(task)));
     const weightsAfter = (loss: Loss) => {
       const policy = new SoftmaxPolicy(world.initialWeights, { loss, epochs: 1 });
       policy.update(batch);
@@ -88,7 +92,7 @@ describe('adam', () => {
   it('moves every touched weight by the rate at first, whatever the size of its gradient', () => {
     const graph = world.graph(task);
     const policy = new SoftmaxPolicy([], { optimiser: 'adam', learningRate: 0.05 });
-    policy.update([{ graph, action: 0, weight: 5 }]);
+    policy.update(new WeightedActions([{ graph, action: 0, weight: 5 }]));
     const moved = Array.from(policy.checkpoint().weights, Math.abs).filter((w) => w > 1e-9);
     expect(moved.length).toBeGreaterThan(0);
     for (const w of moved) expect(w).toBeCloseTo(0.05, 4);
@@ -98,10 +102,10 @@ describe('adam', () => {
     const graph = world.graph(task);
     const make = () => new SoftmaxPolicy(world.initialWeights, { optimiser: 'adam', learningRate: 0.05 });
     const whole = make();
-    whole.update(terms(graph));
+    whole.update(new WeightedActions(terms(graph)));
     const resumed = make();
     resumed.restore(structuredClone(whole.checkpoint()));
-    for (const policy of [whole, resumed]) policy.update(terms(graph));
+    for (const policy of [whole, resumed]) policy.update(new WeightedActions(terms(graph)));
     expect(resumed.checkpoint()).toEqual(whole.checkpoint());
     expect(() => make().restore(new SoftmaxPolicy(world.initialWeights).checkpoint())).toThrow('another optimiser');
   });
@@ -112,7 +116,7 @@ describe('the gradient’s norm', () => {
     const graph = world.graph(task);
     const step = (gradientClip: number | null): number => {
       const policy = new SoftmaxPolicy([], { learningRate: 1, gradientClip });
-      policy.update([{ graph, action: 0, weight: 3 }]);
+      policy.update(new WeightedActions([{ graph, action: 0, weight: 3 }]));
       return Math.hypot(...policy.checkpoint().weights.filter((w) => w !== 0));
     };
     expect(step(null)).toBeGreaterThan(0.15);
@@ -140,7 +144,7 @@ describe('the learned baseline', () => {
     const baseline: WeightedAction[] = [];
     for (let action = graph.actionStart[0] as number; action < (graph.actionStart[1] as number); action++)
       baseline.push({ graph, action, weight: 0.7 * (choice[action] as number) });
-    for (const g of policy.gradientOf(baseline)) expect(Math.abs(g)).toBeLessThan(1e-12);
+    for (const g of policy.gradientOf(new WeightedActions(baseline))) expect(Math.abs(g)).toBeLessThan(1e-12);
   });
 
   it('is reward less value for every leaf that trains a turn', () => {
@@ -151,7 +155,7 @@ describe('the learned baseline', () => {
     // an untrained critic says ½: every leaf weighs ± ½, divided by the leaves
     const turns = batch.trees[0]?.tree.parent.length as number;
     expect(first).toHaveLength(turns - 1);
-    for (const { weight } of first) expect(Math.abs(weight)).toBeCloseTo(0.5 / 8, 12);
+    for (const weight of first.weight) expect(Math.abs(weight)).toBeCloseTo(0.5 / 8, 12);
     expect(passed).toBeGreaterThanOrEqual(0);
   });
 

@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { type DecisionGraph, TERMINAL } from '@/lib/engine/interfaces/decision-graph';
 import { kgWorld } from '@/lib/environments/exact/kg-search/world';
-import { SoftmaxPolicy, type WeightedAction } from '@/lib/policies/embedded/softmax-policy';
+import { LookChoices } from '@/lib/policies/embedded/look-choices';
+import { SoftmaxPolicy } from '@/lib/policies/embedded/softmax-policy';
 import { emptySolution, solve } from '@/lib/policies/embedded/solve';
+import { WeightedActions } from '@/lib/policies/embedded/weighted-actions';
 
 const world = kgWorld({ seed: 9, trainTasks: 12, heldOutTasks: 0 });
 
 /** Every action of a graph, weighted by how often it is taken times what it leads to: the exact policy gradient of V at the root. */
-function exactGradientTerms(graph: DecisionGraph, policy: SoftmaxPolicy): WeightedAction[] {
+function exactGradientTerms(graph: DecisionGraph, policy: SoftmaxPolicy): WeightedActions {
   const { choice, value } = policy.solution(graph);
   const visits = new Float64Array(graph.states);
   visits[0] = 1;
-  const terms: WeightedAction[] = [];
+  const terms = new WeightedActions();
   for (const s of [...graph.backward].reverse())
     for (let action = graph.actionStart[s] as number; action < (graph.actionStart[s + 1] as number); action++) {
       const taken = (visits[s] as number) * (choice[action] as number);
@@ -21,7 +23,7 @@ function exactGradientTerms(graph: DecisionGraph, policy: SoftmaxPolicy): Weight
         q += (graph.chance[o] as number) * ((to === TERMINAL ? graph.reward[o] : value[to]) as number);
         if (to !== TERMINAL) visits[to] = (visits[to] as number) + taken * (graph.chance[o] as number);
       }
-      terms.push({ graph, action, weight: taken * q });
+      terms.add(graph, action, taken * q, 0);
     }
   return terms;
 }
@@ -38,7 +40,7 @@ describe('the embedded policy', () => {
         const moved = weights.slice();
         moved[at] = (moved[at] as number) + change;
         const solution = emptySolution(graph);
-        solve(graph, moved, solution);
+        solve(graph, new LookChoices(graph.looks, moved), solution);
         return solution.value[0] as number;
       };
       for (const at of touched.slice(0, 40)) expect(gradient[at]).toBeCloseTo((valueAt(at, 1e-5) - valueAt(at, -1e-5)) / 2e-5, 8);
@@ -61,14 +63,14 @@ describe('the embedded policy', () => {
     const policy = new SoftmaxPolicy(world.initialWeights);
     const before = policy.checkpoint();
     const graph = world.graph(world.train[0] as string);
-    expect(() => policy.update([{ graph, action: 0, weight: Number.NaN }])).toThrow(RangeError);
+    expect(() => policy.update(new WeightedActions([{ graph, action: 0, weight: Number.NaN }]))).toThrow(RangeError);
     expect(policy.checkpoint()).toEqual(before);
   });
 
   it('goes on from a checkpoint, and refuses one that is not its own', () => {
     const policy = new SoftmaxPolicy(world.initialWeights);
     const graph = world.graph(world.train[0] as string);
-    policy.update([{ graph, action: 1, weight: 0.01 }]);
+    policy.update(new WeightedActions([{ graph, action: 1, weight: 0.01 }]));
     const other = new SoftmaxPolicy([]);
     other.restore(structuredClone(policy.checkpoint()));
     expect(other.version).toBe('softmax@1');

@@ -8,6 +8,7 @@ import { combine, type PlayedTurn } from '@/lib/engine/sources/combine';
 import { type ExactPosition, exactEnvironment } from '@/lib/environments/exact/environment';
 import { prefixFacts } from '@/lib/policies/embedded/fused-source';
 import type { SoftmaxPolicy } from '@/lib/policies/embedded/softmax-policy';
+import { WeightedActions } from '@/lib/policies/embedded/weighted-actions';
 
 type Tokens = readonly number[];
 type Turn = PlayedTurn<Tokens, string, string, string>;
@@ -74,7 +75,7 @@ export class TokenPolicy implements Policy<Tokens, string, string> {
         weight: weights[t] as number,
       })),
     );
-    return this.inner.update(actions);
+    return this.inner.update(new WeightedActions(actions));
   }
 
   checkpoint(): unknown {
