@@ -1,3 +1,4 @@
+import { doubles } from '../small-arrays';
 import type { Tree } from '../tree/tree';
 import type { Advantage } from './types';
 import { emptyGroup, join, zScore } from './z-score';
@@ -5,7 +6,7 @@ import { emptyGroup, join, zScore } from './z-score';
 function values(tree: Tree<unknown>): Float64Array {
   const group = emptyGroup();
   for (const leaf of tree.leaves) join(group, tree.reward[leaf] as number);
-  const advantages = new Float64Array(tree.parent.length).fill(Number.NaN);
+  const advantages = doubles(tree.parent.length).fill(Number.NaN);
   for (const leaf of tree.leaves) advantages[leaf] = zScore(group, tree.reward[leaf] as number);
   return advantages;
 }

@@ -1,3 +1,4 @@
+import { doubles } from '../small-arrays';
 import type { Tree } from '../tree/tree';
 import type { Advantage } from './types';
 import { emptyGroup, type Group, join, zScore } from './z-score';
@@ -9,7 +10,7 @@ function values(tree: Tree<unknown>): Float64Array {
     join(whole, tree.reward[leaf] as number);
     join(byRollout[tree.rollout[leaf] as number] as Group, tree.reward[leaf] as number);
   }
-  const advantages = new Float64Array(tree.parent.length).fill(Number.NaN);
+  const advantages = doubles(tree.parent.length).fill(Number.NaN);
   for (const leaf of tree.leaves) {
     const reward = tree.reward[leaf] as number;
     advantages[leaf] = zScore(whole, reward) + zScore(byRollout[tree.rollout[leaf] as number] as Group, reward);

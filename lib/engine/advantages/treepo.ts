@@ -1,3 +1,4 @@
+import { doubles } from '../small-arrays';
 import { leafCounts } from '../tree/leaf-counts';
 import { ROOT, type Tree } from '../tree/tree';
 import type { Advantage, TreeAdvantage } from './types';
@@ -5,7 +6,7 @@ import type { Advantage, TreeAdvantage } from './types';
 /** Mean over a leaf's ancestors of (reward − mean reward of the leaves under the ancestor): the root always, deeper ones only if they hold more than one leaf. */
 function values(tree: Tree<unknown>): Float64Array {
   const { n, k } = leafCounts(tree);
-  const advantages = new Float64Array(tree.parent.length).fill(Number.NaN);
+  const advantages = doubles(tree.parent.length).fill(Number.NaN);
   for (const leaf of tree.leaves) {
     let sum = 0;
     let groups = 0;

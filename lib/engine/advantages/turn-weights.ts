@@ -1,10 +1,11 @@
+import { doubles, ints } from '../small-arrays';
 import { leafCounts } from '../tree/leaf-counts';
 import type { Tree } from '../tree/tree';
 import type { TreeAdvantage } from './types';
 
 /** Leaf of the branch (bare rollout or continuation) that each node was sampled in; the root has none (−1). [N] */
 export function ownLeaf(tree: Tree<unknown>): Int32Array {
-  const own = new Int32Array(tree.parent.length).fill(-1);
+  const own = ints(tree.parent.length).fill(-1);
   for (const leaf of tree.leaves) {
     const anchor = tree.anchor[leaf] as number;
     for (let node = leaf; node > 0 && node !== anchor; node = tree.parent[node] as number) own[node] = leaf;
@@ -14,7 +15,7 @@ export function ownLeaf(tree: Tree<unknown>): Int32Array {
 
 /** Σ of leaf values over the leaves at or under each node. [N] */
 function sumUnder(tree: Tree<unknown>, values: Float64Array): Float64Array {
-  const sums = new Float64Array(tree.parent.length);
+  const sums = doubles(tree.parent.length);
   for (let node = sums.length - 1; node >= 0; node--) {
     const own = values[node] as number;
     sums[node] = (sums[node] as number) + (Number.isNaN(own) ? 0 : own);

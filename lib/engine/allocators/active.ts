@@ -1,4 +1,5 @@
 import { fold, type Key } from '../random/key';
+import { doubles } from '../small-arrays';
 import { prefixAllocation } from './prefix-allocation';
 import { rankByFalling } from './rank';
 import { rootAllocation } from './root-allocation';
@@ -76,15 +77,15 @@ export function activeRoots(statistics: RootStatistics, budget: RootBudget, { to
 /** Stage 2 by utility [P]. Where the tree has no anchor, or a cap leaves units over, they become root rollouts [D]. */
 export function activePrefixes(statistics: PrefixStatistics, budget: number): PrefixPlan {
   const v = requireV(statistics.v, 'stage 2');
-  const q = new Float64Array(v.length);
-  const surprise = new Float64Array(v.length);
+  const q = doubles(v.length);
+  const surprise = doubles(v.length);
   for (let a = 0; a < v.length; a++) {
     const repeat = repeatChance(v[a] as number, statistics.r[a] as number);
     q[a] = repeat;
     surprise[a] = 1 - repeat;
   }
   const counts = prefixAllocation(q, budget, statistics.kMax ?? budget);
-  const utility = new Float64Array(v.length);
+  const utility = doubles(v.length);
   let toRoots = budget;
   for (let a = 0; a < v.length; a++) {
     utility[a] = prefixUtility(q[a] as number, counts[a] as number);

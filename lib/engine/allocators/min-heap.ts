@@ -1,32 +1,29 @@
+import { doubles, ints } from '../small-arrays';
+
 /**
- * Binary min-heap of (key, item, tag) in typed arrays that grow by doubling. Equal keys leave by item, so that an order never
- * depends on history. `tag` lets a caller tell a stale entry from a live one.
+ * Binary min-heap of (key, item) in typed arrays that grow by doubling. Equal keys leave by item, so that an order never depends
+ * on history.
  */
 export class MinHeap {
   private keys: Float64Array;
   private items: Int32Array;
-  private tags: Int32Array;
   size = 0;
 
   constructor(capacity: number) {
     const room = Math.max(4, capacity);
-    this.keys = new Float64Array(room);
-    this.items = new Int32Array(room);
-    this.tags = new Int32Array(room);
+    this.keys = doubles(room);
+    this.items = ints(room);
   }
 
-  /** Key, item and tag of the smallest entry; only while `size` > 0. */
+  /** Key and item of the smallest entry; only while `size` > 0. */
   get key(): number {
     return this.keys[0] as number;
   }
   get item(): number {
     return this.items[0] as number;
   }
-  get tag(): number {
-    return this.tags[0] as number;
-  }
 
-  push(key: number, item: number, tag = 0): void {
+  push(key: number, item: number): void {
     if (this.size === this.keys.length) this.grow();
     let at = this.size++;
     while (at > 0) {
@@ -35,22 +32,22 @@ export class MinHeap {
       this.move(up, at);
       at = up;
     }
-    this.set(at, key, item, tag);
+    this.set(at, key, item);
   }
 
   pop(): void {
     const last = --this.size;
     if (last === 0) return;
     const key = this.keys[last] as number;
-    this.sink(key, this.items[last] as number, this.tags[last] as number);
+    this.sink(key, this.items[last] as number);
   }
 
   /** Puts an entry in the place of the smallest one: cheaper than `pop` and `push`. */
-  replaceTop(key: number, item: number, tag = 0): void {
-    this.sink(key, item, tag);
+  replaceTop(key: number, item: number): void {
+    this.sink(key, item);
   }
 
-  private sink(key: number, item: number, tag: number): void {
+  private sink(key: number, item: number): void {
     let at = 0;
     for (;;) {
       let child = 2 * at + 1;
@@ -60,7 +57,7 @@ export class MinHeap {
       this.move(child, at);
       at = child;
     }
-    this.set(at, key, item, tag);
+    this.set(at, key, item);
   }
 
   private before(key: number, item: number, than: number): boolean {
@@ -71,25 +68,20 @@ export class MinHeap {
   private move(from: number, to: number): void {
     this.keys[to] = this.keys[from] as number;
     this.items[to] = this.items[from] as number;
-    this.tags[to] = this.tags[from] as number;
   }
 
-  private set(at: number, key: number, item: number, tag: number): void {
+  private set(at: number, key: number, item: number): void {
     this.keys[at] = key;
     this.items[at] = item;
-    this.tags[at] = tag;
   }
 
   private grow(): void {
     const room = this.keys.length * 2;
     const keys = new Float64Array(room);
     const items = new Int32Array(room);
-    const tags = new Int32Array(room);
     keys.set(this.keys);
     items.set(this.items);
-    tags.set(this.tags);
     this.keys = keys;
     this.items = items;
-    this.tags = tags;
   }
 }

@@ -1,3 +1,4 @@
+import { ints } from '../small-arrays';
 import { MinHeap } from './min-heap';
 
 /**
@@ -10,7 +11,7 @@ import { MinHeap } from './min-heap';
  * @returns counts [n]; all 0 where there is no anchor
  */
 export function prefixAllocation(q: ArrayLike<number>, budget: number, kMax: number = budget): Int32Array {
-  const counts = new Int32Array(q.length);
+  const counts = ints(q.length);
   const heap = new MinHeap(q.length);
   for (let a = 0; a < q.length; a++) heap.push((q[a] as number) - 1, a);
   for (let unit = 0; unit < budget && heap.size > 0; unit++) {

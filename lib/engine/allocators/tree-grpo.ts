@@ -1,4 +1,5 @@
 import { type Key, stream } from '../random/key';
+import { ints } from '../small-arrays';
 import type { Allocator, PrefixPlan, PrefixStatistics } from './types';
 import { uniformTrees } from './uniform';
 
@@ -8,7 +9,7 @@ function drawnNodes(statistics: PrefixStatistics, budget: number, key: Key): Pre
   statistics.rollout.forEach((j, a) => {
     own[j]?.push(a);
   });
-  const counts = new Int32Array(statistics.r.length);
+  const counts = ints(statistics.r.length);
   const draw = stream(key);
   let toRoots = 0;
   for (let unit = 0; unit < budget; unit++) {

@@ -1,4 +1,5 @@
 import { fold, type Key, stream, uniform } from '../random/key';
+import { ints } from '../small-arrays';
 import type { PrefixPlan, PrefixStatistics, RootBudget, RootPlan, RootStatistics } from './types';
 
 /** Indices of `prompts` in a random order that depends on their names and the key, not on their places. */
@@ -41,7 +42,7 @@ export const uniformTrees = ({ prompts }: RootStatistics, budget: RootBudget, ke
 /** Continuations from anchors drawn uniformly with replacement; all to roots where there is no anchor. */
 export function uniformPrefixes(statistics: PrefixStatistics, budget: number, key: Key): PrefixPlan {
   const anchors = statistics.r.length;
-  const counts = new Int32Array(anchors);
+  const counts = ints(anchors);
   const draw = stream(key);
   for (let unit = 0; anchors > 0 && unit < budget; unit++) {
     const a = Math.floor(draw() * anchors);

@@ -21,9 +21,10 @@ const outcomes = ({ passed, failed }: Scores): number => sumOf(passed) + sumOf(f
 /** Mean squared distance of predictions from outcomes. */
 function brier(scores: Scores): number {
   let sum = 0;
-  scores.v.forEach((v, i) => {
+  for (let i = 0; i < scores.v.length; i++) {
+    const v = scores.v[i] as number;
     sum += (scores.passed[i] as number) * (1 - v) ** 2 + (scores.failed[i] as number) * v * v;
-  });
+  }
   return sum / outcomes(scores);
 }
 
@@ -43,22 +44,35 @@ function calibrationError(depths: readonly Scores[]): number {
   return gaps.reduce((sum, gap) => sum + Math.abs(gap), 0) / depths.reduce((sum, scores) => sum + outcomes(scores), 0);
 }
 
+/** Place of `value` among distinct rising values, which hold it. */
+function placeOf(levels: Float64Array, value: number): number {
+  let low = 0;
+  let high = levels.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((levels[middle] as number) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Chance that a passed leaf was predicted above a failed one, ties half; NaN where all ended alike. */
 function auc({ v, passed, failed }: Scores): number {
-  const levels = new Map<number, { passed: number; failed: number }>();
+  const levels = Float64Array.from(v)
+    .sort()
+    .filter((value, i, all) => value !== all[i - 1]);
+  const passedAt = new Float64Array(levels.length);
+  const failedAt = new Float64Array(levels.length);
   for (let i = 0; i < v.length; i++) {
-    const level = levels.get(v[i] as number);
-    if (level) {
-      level.passed += passed[i] as number;
-      level.failed += failed[i] as number;
-    } else levels.set(v[i] as number, { passed: passed[i] as number, failed: failed[i] as number });
+    const at = placeOf(levels, v[i] as number);
+    passedAt[at] = (passedAt[at] as number) + (passed[i] as number);
+    failedAt[at] = (failedAt[at] as number) + (failed[i] as number);
   }
   let wins = 0;
   let failedBelow = 0;
-  for (const value of Float64Array.from(levels.keys()).sort()) {
-    const level = levels.get(value) as { passed: number; failed: number };
-    wins += level.passed * (failedBelow + level.failed / 2);
-    failedBelow += level.failed;
+  for (let at = 0; at < levels.length; at++) {
+    wins += (passedAt[at] as number) * (failedBelow + (failedAt[at] as number) / 2);
+    failedBelow += failedAt[at] as number;
   }
   return wins / (failedBelow * sumOf(passed));
 }
@@ -86,13 +100,13 @@ function exactErrors(trees: readonly Tree<unknown>[]): Record<string, number> {
   const sums = { root: 0, prefix: 0 };
   const counts = { root: 0, prefix: 0 };
   for (const { v, exactV, depth } of trees)
-    v.forEach((value, node) => {
-      const squared = (value - (exactV[node] as number)) ** 2;
-      if (Number.isNaN(squared)) return;
+    for (let node = 0; node < v.length; node++) {
+      const squared = ((v[node] as number) - (exactV[node] as number)) ** 2;
+      if (Number.isNaN(squared)) continue;
       const kind = depth[node] === 0 ? 'root' : 'prefix';
       sums[kind] += squared;
       counts[kind]++;
-    });
+    }
   const kinds = (['root', 'prefix'] as const).filter((kind) => counts[kind] > 0);
   return Object.fromEntries(kinds.map((kind) => [`predictor.exactError.${kind}`, sums[kind] / counts[kind]]));
 }

@@ -1,3 +1,5 @@
+import type { Reading } from './types';
+
 /** Dense features of a prefix; roots and prefixes have weights of their own. */
 export const DENSE = 5;
 /** Slot of the product of goods, whose weight starts at 1. */
@@ -47,10 +49,10 @@ export class FeatureRows {
   }
 }
 
-/** One row, and where it stands. */
-export interface Features {
+/** A prediction, and the row it was computed from. */
+export interface RowReading extends Reading {
   readonly rows: FeatureRows;
   readonly row: number;
 }
 
-export const productOf = ({ rows, row }: Features): number => rows.dense[row * DENSE + PRODUCT] as number;
+export const productOf = (rows: FeatureRows, row: number): number => rows.dense[row * DENSE + PRODUCT] as number;

@@ -6,10 +6,11 @@ import type { Predictor, PrefixQuery } from './types';
 const EDGE = 1e-4;
 
 /** A predictor that never learns; its checkpoint holds nothing. */
-function fixed(version: string, read: Predictor['read']): Predictor {
+function fixed(version: string, read: Predictor['read'], noisy = false): Predictor {
   return {
     version,
     learnsInside: false,
+    noisy,
     read,
     fit: () => ({}),
     checkpoint: () => ({ format: 1, version }),
@@ -27,14 +28,16 @@ function truth({ exactV, task }: PrefixQuery): number {
 }
 
 /** Ṽ = ½ everywhere: what allocation by tree shape alone achieves. */
-export const constantPredictor = (): Predictor => fixed('constant', () => ({ v: 0.5, row: null }));
+export const constantPredictor = (): Predictor => fixed('constant', () => ({ v: 0.5 }));
 
 /** Ṽ = V: what a perfect predictor would achieve. Throws RangeError where V is not known. */
-export const exactPredictor = (): Predictor => fixed('exact', (query) => ({ v: truth(query), row: null }));
+export const exactPredictor = (): Predictor => fixed('exact', (query) => ({ v: truth(query) }));
 
 /** σ(logit V + sd · ε), ε standard normal, drawn anew at every prefix and step: how good a predictor must be. Throws as `exact`. */
-export const noisyPredictor = (sd: number): Predictor =>
-  fixed(`exact-noise(${sd})`, (query) => {
+export const noisyPredictor = (sd: number): Predictor => {
+  const read = (query: PrefixQuery) => {
     const v = clamp(truth(query), EDGE, 1 - EDGE);
-    return { v: sigmoid(logit(v) + sd * gaussian(stream(query.key()))), row: null };
-  });
+    return { v: sigmoid(logit(v) + sd * gaussian(stream(query.key()))) };
+  };
+  return fixed(`exact-noise(${sd})`, read, true);
+};

@@ -18,6 +18,11 @@ const HASHED_BASE_DEFAULTS: HashedBaseSettings = { bits: 14, learningRate: 0.4, 
 const INSIDE = 0x5bd1e995;
 const FIRST_SQUARE = 1e-2;
 
+/** A prediction with the weights it was summed from. */
+interface IndexReading extends Reading {
+  readonly index: Int32Array;
+}
+
 interface Row {
   readonly index: Int32Array;
   readonly target: number;
@@ -49,14 +54,14 @@ export class HashedBasePredictor implements Predictor {
     return `hashed-base@${this.fits}`;
   }
 
-  read(query: PrefixQuery): Reading {
+  read(query: PrefixQuery): IndexReading {
     const index = this.indexOf(query);
-    return { v: this.chance(index), row: index };
+    return { v: this.chance(index), index };
   }
 
   fit({ examples }: StepExperience, key: Key): Readonly<Record<string, number>> {
     const rows = examples.map(({ reading, target, root }) => ({
-      index: reading.row as Int32Array,
+      index: (reading as IndexReading).index,
       target,
       weight: root ? this.settings.rootWeight : 1,
     }));

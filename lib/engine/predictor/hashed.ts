@@ -1,7 +1,7 @@
 import type { OpenContext } from '../interfaces/turn-facts';
 import { hashText } from '../random/hash';
 import { fold, gaussian, type Key, stream } from '../random/key';
-import { FeatureRows, type Features, productOf } from './feature-rows';
+import { FeatureRows, productOf, type RowReading } from './feature-rows';
 import { Logistic, type LogisticState } from './logistic';
 import { clamp, sigmoid } from './numeric';
 import { Residuals } from './residuals';
@@ -48,16 +48,16 @@ export class HashedPredictor implements Predictor {
     return `hashed@${this.fits}`;
   }
 
-  read(query: PrefixQuery): Reading {
+  read(query: PrefixQuery): RowReading {
     if (this.prompt.task !== query.task) this.prompt = { task: query.task, identity: hashText(query.task), residual: this.residuals.of(query.task) };
     const row = featuresOf(query, this.prompt.identity, this.statistics, this.prompt.residual, this.rows);
-    return { v: sigmoid(this.logistic.logit(row, query.root)), row };
+    return { v: sigmoid(this.logistic.logit(this.rows, row, query.root)), rows: this.rows, row };
   }
 
   /** One draw a context, the same for every root of the step: the spread of its chance, given how often it was seen. */
-  draw({ facts }: PrefixQuery, { row }: Reading, scale: number, key: Key): number {
-    const features = row as Features;
-    const z = this.logistic.logit(features, true);
+  draw({ facts }: PrefixQuery, reading: Reading, scale: number, key: Key): number {
+    const { rows, row } = reading as RowReading;
+    const z = this.logistic.logit(rows, row, true);
     if (!facts) return sigmoid(z);
     if (this.drawnWith?.key !== key || this.drawnWith.scale !== scale) this.drawnWith = { key, scale, contexts: new Map() };
     const { contexts } = this.drawnWith;
@@ -67,7 +67,7 @@ export class HashedPredictor implements Predictor {
       contexts.set(open.context, known);
       drawn *= known;
     }
-    return sigmoid(z + this.logistic.rootProductWeight * (productLogit(drawn) - productOf(features)));
+    return sigmoid(z + this.logistic.rootProductWeight * (productLogit(drawn) - productOf(rows, row)));
   }
 
   private drawContext(open: OpenContext, scale: number, key: Key): number {
@@ -85,8 +85,7 @@ export class HashedPredictor implements Predictor {
     this.residuals.tick();
     this.prompt = NO_PROMPT;
     this.drawnWith = null;
-    const rows = learned.map(({ reading, root, target }) => ({ features: reading.row as Features, root, target }));
-    this.memory.push(rowSet(rows, this.logistic.mask));
+    this.memory.push(rowSet(learned, this.logistic.mask));
     this.rows = new FeatureRows(this.rows);
     if (this.memory.length > REPLAY_STEPS) this.memory.shift();
     let loss = 0;

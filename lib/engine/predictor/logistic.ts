@@ -1,4 +1,4 @@
-import { DENSE, type Features, PRODUCT } from './feature-rows';
+import { DENSE, type FeatureRows, PRODUCT } from './feature-rows';
 import { logLoss, sigmoid } from './numeric';
 import type { RowSet } from './row-set';
 
@@ -47,7 +47,7 @@ export class Logistic {
     return this.dense[DENSE + PRODUCT] as number;
   }
 
-  logit({ rows, row }: Features, root: boolean): number {
+  logit(rows: FeatureRows, row: number, root: boolean): number {
     const { hashed, dense } = this;
     const mask = hashed.length - 1;
     const end = rows.start[row + 1] as number;
@@ -61,6 +61,7 @@ export class Logistic {
   /** As many random draws with replacement as there are rows, up to `mostDraws`; returns the summed log loss as met, and their number. */
   sweep(rows: RowSet, draw: () => number): { loss: number; draws: number } {
     const { start, index, target, root } = rows;
+    const { hashed, dense } = this;
     const count = target.length;
     const draws = Math.min(count, this.settings.mostDraws);
     let loss = 0;
@@ -69,8 +70,8 @@ export class Logistic {
       const end = start[r + 1] as number;
       const at = root[r] === 1 ? DENSE : 0;
       let z = 0;
-      for (let f = start[r] as number; f < end; f++) z += this.hashed[index[f] as number] as number;
-      for (let d = 0; d < DENSE; d++) z += (this.dense[at + d] as number) * (rows.dense[r * DENSE + d] as number);
+      for (let f = start[r] as number; f < end; f++) z += hashed[index[f] as number] as number;
+      for (let d = 0; d < DENSE; d++) z += (dense[at + d] as number) * (rows.dense[r * DENSE + d] as number);
       const p = sigmoid(z);
       loss += logLoss(p, target[r] as number);
       this.descend(rows, r, (p - (target[r] as number)) * (root[r] === 1 ? this.settings.rootWeight : 1));

@@ -13,7 +13,7 @@ export class RatesPredictor implements Predictor {
 
   read({ task }: PrefixQuery): Reading {
     const { passed, tried } = this.rates.of(task);
-    return { v: (passed + 0.5) / (tried + 1), row: null };
+    return { v: (passed + 0.5) / (tried + 1) };
   }
 
   fit({ bare, examples }: StepExperience): Readonly<Record<string, number>> {

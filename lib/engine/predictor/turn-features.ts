@@ -1,6 +1,6 @@
 import type { PrefixFacts } from '../interfaces/turn-facts';
 import { mix32 } from '../random/hash';
-import { DENSE, type FeatureRows, type Features, PRODUCT, productOf, RESIDUAL } from './feature-rows';
+import { DENSE, type FeatureRows, PRODUCT, productOf, RESIDUAL } from './feature-rows';
 import { clamp, logit } from './numeric';
 import type { TurnStatistics } from './turn-statistics';
 import type { PrefixQuery } from './types';
@@ -22,7 +22,7 @@ const mixed = (hash: number, part: number): number => mix32(Math.imul(hash ^ par
 const crossed = (kind: number, a: number, b: number, c: number): number => mixed(mixed(mixed(kind + 1, a), b), c);
 
 /** Writes the dense features that turn statistics give, all but the residual. */
-function writeDense({ rows, row }: Features, facts: PrefixFacts, statistics: TurnStatistics): void {
+function writeDense(rows: FeatureRows, row: number, facts: PrefixFacts, statistics: TurnStatistics): void {
   const done = doneGood(facts, statistics);
   let fast = 1;
   let slow = 1;
@@ -44,9 +44,9 @@ const CROSSES = 3;
 
 /**
  * Adds to `rows` what the logistic model sees of a prefix, `identity` the hash of its prompt's name: hashed features, identity,
- * crosses of the product with room and items left, dense ones.
+ * crosses of the product with room and items left, dense ones. Returns the row's number.
  */
-export function featuresOf(query: PrefixQuery, identity: number, statistics: TurnStatistics, residual: number, rows: FeatureRows): Features {
+export function featuresOf(query: PrefixQuery, identity: number, statistics: TurnStatistics, residual: number, rows: FeatureRows): number {
   const { facts } = query;
   const root = query.root ? 1 : 0;
   const own = facts?.outlook.features ?? query.features();
@@ -55,15 +55,14 @@ export function featuresOf(query: PrefixQuery, identity: number, statistics: Tur
   let at = rows.start[row] as number;
   for (let i = 0; i < own.length; i++) index[at++] = own[i] as number;
   index[at++] = crossed(7, identity, root, 0);
-  const features = { rows, row };
   rows.dense[row * DENSE + RESIDUAL] = residual;
-  if (!facts) return features;
-  writeDense(features, facts, statistics);
+  if (!facts) return row;
+  writeDense(rows, row, facts, statistics);
   const { left, slack, noise } = facts.outlook;
-  const bin = Math.round(clamp(productOf(features), -4, 4)) + 9;
+  const bin = Math.round(clamp(productOf(rows, row), -4, 4)) + 9;
   const room = clamp(slack, -2, 4) + 3;
   index[at++] = crossed(3, bin, room, root);
   index[at++] = crossed(4, bin, left, noise);
   index[at] = crossed(5, bin, room, left);
-  return features;
+  return row;
 }

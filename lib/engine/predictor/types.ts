@@ -14,11 +14,13 @@ export interface PrefixQuery {
   readonly key: () => Key;
 }
 
-/** A prediction, and what it was computed from: learning from a prefix uses the features as they stood when it was predicted. */
+/**
+ * A prediction. A predictor may keep more in it: learning from a prefix uses its features as they stood when it was predicted, and
+ * what comes back to `fit` is what `read` gave.
+ */
 export interface Reading {
   /** Ṽ in [0, 1]. */
   readonly v: number;
-  readonly row: unknown;
 }
 
 /** A visited prefix with what came of it. */
@@ -63,6 +65,8 @@ export interface Predictor {
   /** Grows with every fit; the name under which a prediction is recorded. */
   readonly version: string;
   read(query: PrefixQuery): Reading;
+  /** True where `read` depends on the node that asks, not on the prefix alone, so that it is asked for each node. */
+  readonly noisy?: boolean;
   /** True where it learns from prefixes inside continuations too, so that what they were predicted from must be kept. */
   readonly learnsInside: boolean;
   /**

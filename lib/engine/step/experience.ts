@@ -25,8 +25,8 @@ export function experienceOf(lessons: readonly Lesson<unknown>[]): StepExperienc
   const leaves: LeafRecord[] = [];
   for (const lesson of lessons) {
     examplesOf(lesson, examples);
-    for (const turn of lesson.records.turns) turns.push(turn);
-    for (const leaf of lesson.records.leaves) leaves.push(leaf);
+    for (const turn of lesson.grown.records.turns) turns.push(turn);
+    for (const leaf of lesson.grown.records.leaves) leaves.push(leaf);
   }
   return { examples, turns, leaves, bare: lessons.map(bareOf) };
 }

@@ -3,15 +3,18 @@ import type { Rollout } from '../interfaces/content';
 import { allMaybe, type MaybePromise, thenMaybe } from '../maybe-promise';
 import { fold, type Key } from '../random/key';
 import { appendBare, appendContinuation, newTree, pathTo, type Tree } from '../tree/tree';
+import { Assessment } from './assessment';
 import { placeOf, type StepContext } from './context';
-import { assess, assessRoot, nodesEvent } from './node-events';
+import { nodesEvent } from './node-events';
 import type { Candidate } from './stage-one';
 import { decidePrefixes, type PrefixDecision } from './stage-two';
+import { recordsOf, type TurnRecords } from './turn-records';
 
 /** A finished tree and what its end needs to say. */
 export interface GrownTree<Turn> {
   readonly tree: Tree<Turn>;
   readonly spent: readonly { readonly anchor: string; readonly spent: number }[];
+  readonly records: TurnRecords;
   readonly wallMs: number;
 }
 
@@ -57,9 +60,12 @@ function expand<Turn>(context: StepContext<Turn>, tree: Tree<Turn>, key: Key, de
 }
 
 function spentOf<Turn>(tree: Tree<Turn>, { anchors, plan }: PrefixDecision): GrownTree<Turn>['spent'] {
-  return anchors.flatMap((anchor, a) =>
-    (plan.counts[a] as number) > 0 ? [{ anchor: tree.id[anchor] as string, spent: plan.counts[a] as number }] : [],
-  );
+  const all: GrownTree<Turn>['spent'][number][] = [];
+  for (let a = 0; a < anchors.length; a++) {
+    const spent = plan.counts[a] as number;
+    if (spent > 0) all.push({ anchor: tree.id[anchors[a] as number] as string, spent });
+  }
+  return all;
 }
 
 /**
@@ -76,19 +82,25 @@ export function growPrompt<Turn>(
   const tree = newTree<Turn>(prompt);
   const key = fold(fold(context.key, 'tree'), prompt);
   emit({ kind: 'tree', ...placeOf(context, tree), decision });
-  const facts = assessRoot(context, tree, candidate);
+  const assessment = new Assessment(context, tree, candidate);
   return thenMaybe(bareRollouts(context, prompt, key, 0, decision.m), (rollouts): MaybePromise<GrownTree<Turn>> => {
     for (const rollout of rollouts) appendBare(tree, rollout);
-    assess(context, tree, facts, 1);
-    emit(nodesEvent(context, tree, 0));
+    assessment.assess(1);
+    emit(nodesEvent(context, tree, assessment, 0));
     const prefixes = decidePrefixes(context, tree, decision.m * context.config.N);
-    if (!prefixes) return { tree, spent: [], wallMs: context.clock() - started };
+    const grown = (spent: GrownTree<Turn>['spent']): GrownTree<Turn> => ({
+      tree,
+      spent,
+      records: recordsOf(context, tree, assessment),
+      wallMs: context.clock() - started,
+    });
+    if (!prefixes) return grown([]);
     emit(prefixes.event);
     const from = tree.parent.length;
     return thenMaybe(expand(context, tree, key, prefixes), () => {
-      assess(context, tree, facts, from);
-      emit(nodesEvent(context, tree, from));
-      return { tree, spent: spentOf(tree, prefixes), wallMs: context.clock() - started };
+      assessment.assess(from);
+      emit(nodesEvent(context, tree, assessment, from));
+      return grown(spentOf(tree, prefixes));
     });
   });
 }

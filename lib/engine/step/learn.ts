@@ -8,14 +8,12 @@ import { treeOutcome } from '../metrics/effective-ratio';
 import { targetRules } from '../targets/registry';
 import { numberOrNull, placeOf, type StepContext } from './context';
 import type { GrownTree } from './grow-prompt';
-import { recordsOf, type TurnRecords } from './turn-records';
 
 /** What a finished tree teaches. */
 export interface Lesson<Turn> {
   readonly grown: GrownTree<Turn>;
   readonly targets: Float64Array; // [N]
   readonly advantage: TreeAdvantage;
-  readonly records: TurnRecords;
 }
 
 /** Targets and the tree's own advantages. Names were checked before the run began. */
@@ -23,21 +21,20 @@ export function lessonOf<Turn>(context: StepContext<Turn>, grown: GrownTree<Turn
   const targets = targetRules[context.config.targets]?.(grown.tree) ?? new Float64Array(0);
   const advantage = advantages[context.config.advantage]?.ofTree(grown.tree);
   if (!advantage) throw new TypeError(`unknown advantage ${context.config.advantage}`);
-  return { grown, targets, advantage, records: recordsOf(context, grown.tree) };
+  return { grown, targets, advantage };
 }
 
 export function treeEnded<Turn>(context: StepContext<Turn>, { grown, targets, advantage }: Lesson<Turn>): TreeEnded {
   const { tree, spent, wallMs } = grown;
   const shown = shownAdvantage(tree, advantage);
+  const nodes: TreeEnded['nodes'][number][] = [];
+  for (let node = 0; node < tree.parent.length; node++)
+    nodes.push({ node: tree.id[node] as string, target: numberOrNull(targets[node]), advantage: numberOrNull(shown[node]) });
   return {
     kind: 'tree-end',
     ...placeOf(context, tree),
     nodeCount: tree.parent.length,
-    nodes: tree.parent.map((_, node) => ({
-      node: tree.id[node] as string,
-      target: numberOrNull(targets[node]),
-      advantage: numberOrNull(shown[node]),
-    })),
+    nodes,
     spent,
     discarded: context.allocator.resamples && !treeOutcome(tree).mixed ? 'no contrast: all leaves ended alike' : null,
     wallMs,

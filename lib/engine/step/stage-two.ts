@@ -1,6 +1,7 @@
 import type { PrefixPlan, PrefixStatistics } from '../allocators/types';
 import type { AnchorRecord, PrefixesDecided } from '../events';
 import { fold } from '../random/key';
+import { doubles, ints } from '../small-arrays';
 import { anchorsOf, type Tree } from '../tree/tree';
 import { numberOrNull, placeOf, type StepContext } from './context';
 
@@ -28,10 +29,10 @@ function recordOf<Turn>(context: StepContext<Turn>, tree: Tree<Turn>, anchor: nu
 }
 
 function statisticsOf<Turn>({ config, predictor, warmUp }: StepContext<Turn>, tree: Tree<Turn>, anchors: readonly number[]): PrefixStatistics {
-  const r = new Float64Array(anchors.length);
-  const v = predictor ? new Float64Array(anchors.length) : null;
-  const rollout = new Int32Array(anchors.length);
-  const turn = new Int32Array(anchors.length);
+  const r = doubles(anchors.length);
+  const v = predictor ? doubles(anchors.length) : null;
+  const rollout = ints(anchors.length);
+  const turn = ints(anchors.length);
   for (let a = 0; a < anchors.length; a++) {
     const node = anchors[a] as number;
     const j = tree.rollout[node] as number;
@@ -53,7 +54,8 @@ export function decidePrefixes<Turn>(context: StepContext<Turn>, tree: Tree<Turn
   const anchors = anchorsOf(tree);
   const statistics = statisticsOf(context, tree, anchors);
   const plan = allocator.prefixes(statistics, budget, fold(fold(key, 'prefixes'), tree.task));
-  const given = plan.counts.reduce((sum, k) => sum + k, 0) + plan.toRoots;
+  let given = plan.toRoots;
+  for (let a = 0; a < anchors.length; a++) given += plan.counts[a] as number;
   if (given !== budget) throw new RangeError(`allocator ${allocator.name} gave ${given} continuations of ${budget} to ${tree.task}`);
   const event: PrefixesDecided = {
     kind: 'decision',

@@ -1,3 +1,4 @@
+import { doubles } from '../small-arrays';
 import { NONE, type Tree } from '../tree/tree';
 import type { Targets } from './types';
 
@@ -7,10 +8,10 @@ import type { Targets } from './types';
  */
 export const unbiasedTargets: Targets = (tree: Tree<unknown>) => {
   const size = tree.parent.length;
-  const n = new Float64Array(size);
-  const k = new Float64Array(size);
-  const fresh = new Float64Array(size);
-  const freshPassed = new Float64Array(size);
+  const n = doubles(size);
+  const k = doubles(size);
+  const fresh = doubles(size);
+  const freshPassed = doubles(size);
   for (const leaf of tree.leaves) {
     const reward = tree.reward[leaf] as number;
     const anchor = tree.anchor[leaf] as number;

@@ -1,3 +1,4 @@
+import { doubles, ints } from '../small-arrays';
 import type { Tree } from './tree';
 
 export interface LeafCounts {
@@ -10,8 +11,8 @@ export interface LeafCounts {
 /** Leaves and rewards under every node; one backward pass, since parents stand before children. Cost O(N). */
 export function leafCounts<Turn>(tree: Tree<Turn>): LeafCounts {
   const size = tree.parent.length;
-  const n = new Int32Array(size);
-  const k = new Float64Array(size);
+  const n = ints(size);
+  const k = doubles(size);
   for (let node = size - 1; node >= 0; node--) {
     const reward = tree.reward[node] as number;
     if (!Number.isNaN(reward)) {
