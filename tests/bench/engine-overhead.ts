@@ -13,8 +13,14 @@ const N = 2;
 const GROWTH = [1, 4, 16] as const;
 /** Steps before the first measured one: past warm-up, with the predictor's replay full and the code compiled. */
 const BEFORE = 16;
-/** Measured steps, each second one with the text of every turn. */
-const ROUNDS = { least: 6, most: 24 };
+/**
+ * What is done about text, step after step. `events`: a step's text is read from its events, which renders a prefix once however
+ * many nodes are the same. `turns`: it is rendered turn by turn, as the simulation always does. `none`: on neither side.
+ */
+const TEXTS = ['events', 'turns', 'none'] as const;
+type Text = (typeof TEXTS)[number];
+/** Measured steps. */
+const ROUNDS = { least: 9, most: 36 };
 
 interface Start {
   readonly task: string;
@@ -23,7 +29,7 @@ interface Start {
 }
 
 interface Round {
-  readonly withText: boolean;
+  readonly text: Text;
   readonly stepMs: number;
   readonly bareMs: number;
   readonly turns: number;
@@ -37,14 +43,23 @@ const cpuMs = (): number => {
   return (user + system) / 1000;
 };
 
+/** The text of turns after `path`, each on its own. */
+function renderTurns(source: FusedSource, task: string, path: readonly number[], turns: readonly number[]): void {
+  const all = [...path, ...turns];
+  for (let t = path.length + 1; t <= all.length; t++) source.describe(task, all.slice(0, t));
+}
+
 /** Notes where each rollout of a step begins, and calls `sampled` when all are there and the policy has not moved on yet. */
 class Recorder extends FusedSource {
   starts: Start[] = [];
+  rendersTurns = false;
   sampled: () => void = () => undefined;
 
   override rollout(task: string, path: readonly number[], key: Key): ReturnType<FusedSource['rollout']> {
     this.starts.push({ task, path, key });
-    return super.rollout(task, path, key);
+    const rollout = super.rollout(task, path, key);
+    if (this.rendersTurns) renderTurns(this, task, path, rollout.turns);
+    return rollout;
   }
 
   override update(batch: Parameters<FusedSource['update']>[0]): ReturnType<FusedSource['update']> {
@@ -59,9 +74,7 @@ function simulate(source: FusedSource, starts: readonly Start[], withText: boole
   for (const { task, path, key } of starts) {
     const rollout = source.rollout(task, path, key).turns;
     turns += rollout.length;
-    if (!withText) continue;
-    const all = [...path, ...rollout];
-    for (let t = path.length + 1; t <= all.length; t++) source.describe(task, all.slice(0, t));
+    if (withText) renderTurns(source, task, path, rollout);
   }
   return turns;
 }
@@ -72,7 +85,7 @@ function configOf(factor: number): { engine: EngineConfig; trainTasks: number } 
 }
 
 /** Renders what a run would record of an event; returns its nodes but for the root. */
-function render(event: EngineEvent, withText: boolean): number {
+function read(event: EngineEvent, withText: boolean): number {
   if (event.kind !== 'nodes') return 0;
   if (withText) for (const { text } of event.nodes) text?.();
   return event.nodes.reduce((sum, { text }) => sum + (text ? 1 : 0), 0);
@@ -90,30 +103,32 @@ async function measure(factor: number, rounds: number, unfundedTruth: boolean): 
   const source = new Recorder(own, policy);
   const bare = new FusedSource(world(), policy);
   const measured: Round[] = [];
-  let withText = false;
+  let round = 0;
+  let text: Text = TEXTS[0];
   let simulated = { ms: 0, turns: 0 };
   source.sampled = () => {
     const began = cpuMs();
-    const turns = simulate(bare, source.starts, withText);
+    const turns = simulate(bare, source.starts, text !== 'none');
     simulated = { ms: cpuMs() - began, turns };
     source.starts = [];
   };
   let began = cpuMs();
   let turns = 0;
   for await (const event of train({ ...engine, steps: BEFORE + rounds }, source, { clock: () => 0, unfundedTruth })) {
-    turns += render(event, withText);
+    turns += read(event, text === 'events');
     if (event.kind !== 'step-end') continue;
     if (simulated.turns !== turns) throw new Error(`the step has ${turns} turns, its simulation ${simulated.turns}`);
-    if (event.step >= BEFORE) measured.push({ withText, stepMs: cpuMs() - began - simulated.ms, bareMs: simulated.ms, turns });
-    withText = !withText;
+    if (event.step >= BEFORE) measured.push({ text, stepMs: cpuMs() - began - simulated.ms, bareMs: simulated.ms, turns });
+    text = TEXTS[++round % TEXTS.length] as Text;
+    source.rendersTurns = text === 'turns';
     turns = 0;
     began = cpuMs();
   }
   return measured;
 }
 
-function summary(rounds: readonly Round[], withText: boolean) {
-  const chosen = rounds.filter((round) => round.withText === withText);
+function summary(rounds: readonly Round[], text: Text) {
+  const chosen = rounds.filter((round) => round.text === text);
   return {
     n: chosen.length,
     turns: median(chosen.map(({ turns }) => turns)),
@@ -123,6 +138,12 @@ function summary(rounds: readonly Round[], withText: boolean) {
   };
 }
 
+const summaries = (rounds: readonly Round[]) => ({
+  events: summary(rounds, 'events'),
+  turns: summary(rounds, 'turns'),
+  none: summary(rounds, 'none'),
+});
+
 export const bench = {
   name: 'engine-overhead',
   describe: 'a whole step (1,024 root rollouts, 2,048 continuations) ÷ the bare simulation of the same turns with their text, in CPU time; bound 2',
@@ -131,13 +152,13 @@ export const bench = {
     for (const factor of GROWTH) {
       const rounds = await measure(factor, Math.max(ROUNDS.least, Math.floor(ROUNDS.most / factor)), true);
       const leaves = M * factor * (1 + N);
-      const text = summary(rounds, true);
-      growth.push({ factor, leaves, msPerThousandLeaves: (1000 * text.stepMs) / leaves, withText: text, withoutText: summary(rounds, false) });
+      const { events, turns, none } = summaries(rounds);
+      growth.push({ factor, leaves, msPerThousandLeaves: (1000 * events.stepMs) / leaves, events, turns, none });
       report(`×${factor}: ${JSON.stringify(growth.at(-1))}`);
     }
     const unkept = await measure(1, ROUNDS.most, false);
-    const withoutTruthOfUnfunded = { withText: summary(unkept, true), withoutText: summary(unkept, false) };
-    const { stepMs, bareMs, ratio, n } = (growth[0] as (typeof growth)[number]).withText;
+    const withoutTruthOfUnfunded = summaries(unkept);
+    const { stepMs, bareMs, ratio, n } = (growth[0] as (typeof growth)[number]).events;
     return {
       value: stepMs,
       unit: 'ms',
