@@ -4,8 +4,7 @@ import { formatCount, formatFixed, formatInterval } from '@/lib/display/numbers'
 
 /** How V ranks siblings: two of the scores. */
 export function SiblingScores({ siblings }: { siblings: SiblingRanking }) {
-  const { auc, pairs, regret, families, everyTree, cut } = siblings;
-  const sampled = everyTree > 1 ? `, 1 of ${everyTree} trees` : '';
+  const { auc, pairs, regret, families, cut } = siblings;
   const compared = cut > 0 ? `, ${formatCount(cut)} families cut` : '';
   return (
     <>
@@ -22,7 +21,7 @@ export function SiblingScores({ siblings }: { siblings: SiblingRanking }) {
                 <br />
               </>
             )}
-            {formatCount(pairs)} pairs{sampled}
+            {formatCount(pairs)} pairs
             {compared}
           </small>
         </dd>
@@ -35,7 +34,7 @@ export function SiblingScores({ siblings }: { siblings: SiblingRanking }) {
         </dt>
         <dd>
           {regret ? formatFixed(regret.value, 3) : '–'}
-          <small>{regret ? `in exact V, ${formatCount(families)} families${sampled}` : 'exact V is not known'}</small>
+          <small>{regret ? `in exact V, ${formatCount(families)} families` : 'exact V is not known'}</small>
         </dd>
       </div>
     </>

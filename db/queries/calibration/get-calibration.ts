@@ -1,37 +1,28 @@
 import { type Sql, sql as sharedSql } from '@/db/client';
-import type { Calibration, CalibrationCounts, CalibrationSlice } from '@/lib/contract';
-import { type Cells, clusteredBins, countNodes, MISSING_BIN, UNFINISHED_BIN } from '@/lib/derive/calibration/cells';
-import { CellGatherer, type SliceCells } from '@/lib/derive/calibration/gather-cells';
-import { depthReliability, judgedNodes, reliabilityBins } from '@/lib/derive/calibration/reliability';
-import { calibrationScores } from '@/lib/derive/calibration/scores';
-import { type PredictionPass, type TreeCount, withPredictions } from './prediction-pass';
-import { MOST_CLUSTERS } from './slice-sql';
+import type {
+  Calibration,
+  CalibrationPoints,
+  CalibrationSelection,
+  CalibrationSlice,
+  ConfidentMistakes,
+  RecalibrationPreview,
+  SiblingRanking,
+} from '@/lib/contract';
+import { calibrationPart, mistakesPart, type Part, pointsPart, recalibrationPart, selectionPart, siblingsPart } from './parts';
+import { type PredictionPass, withPredictions } from './prediction-pass';
 
-const INTERVALS =
-  'Two-sided 95 %, clustered by prompt: bins by Wilson at the effective n of the cluster-robust variance; Brier and log loss by the cluster-robust t; ECE by a seeded bootstrap of prompts.';
-
-const countsOf = (cells: Cells, trees: TreeCount, runs: number): CalibrationCounts => ({
-  nodes: countNodes(cells, () => true),
-  judged: judgedNodes(cells),
-  missing: countNodes(cells, (bin) => bin === MISSING_BIN),
-  unfinished: countNodes(cells, (bin) => bin === UNFINISHED_BIN),
-  runs,
-  ...trees,
-});
-
-function calibrationOf(slice: CalibrationSlice, { cells, depths }: SliceCells, edges: readonly number[], pass: PredictionPass): Calibration {
-  const { counts, resolved } = pass;
-  const binned = clusteredBins(cells, edges.length - 1);
-  const merged = counts.prompts > MOST_CLUSTERS / 2 ? ` More than ${MOST_CLUSTERS / 2} prompts: some share a cluster.` : '';
-  return {
-    slice,
-    counts: countsOf(cells, counts, resolved.runIds.length),
-    intervals: INTERVALS + merged,
-    bins: reliabilityBins(binned, edges),
-    depths: depthReliability(depths, edges),
-    scores: calibrationScores(binned),
-  };
+/** What the page shows of a slice. */
+interface CalibrationSections {
+  readonly calibration: Calibration;
+  readonly selection: CalibrationSelection;
+  readonly points: CalibrationPoints;
+  readonly mistakes: ConfidentMistakes;
+  readonly siblings: SiblingRanking;
+  /** Null where there are too few prompts. */
+  readonly recalibration: RecalibrationPreview | null;
 }
+
+const read = (pass: PredictionPass, parts: readonly Part<unknown>[]): Promise<void> => pass.read(parts.flatMap(({ gatherers }) => gatherers));
 
 /**
  * Calibration of a run's predictions: bins, depths, scores and what is left out. Null where there is no such run. Cost: one reading
@@ -39,9 +30,32 @@ function calibrationOf(slice: CalibrationSlice, { cells, depths }: SliceCells, e
  */
 export async function getCalibration(run: string, slice: CalibrationSlice, sql: Sql = sharedSql()): Promise<Calibration | null> {
   return withPredictions(sql, run, slice, async (pass) => {
+    const part = calibrationPart(pass, await pass.edges());
+    await read(pass, [part]);
+    return part.finish();
+  });
+}
+
+/** All that the page shows of a slice, from one reading and one moment; null where there is no such run. */
+export async function getCalibrationSections(run: string, slice: CalibrationSlice, sql: Sql = sharedSql()): Promise<CalibrationSections | null> {
+  return withPredictions(sql, run, slice, async (pass) => {
     const edges = await pass.edges();
-    const cells = new CellGatherer(slice, edges);
-    await pass.read([cells]);
-    return calibrationOf(slice, cells.finish(), edges, pass);
+    const parts = {
+      calibration: calibrationPart(pass, edges),
+      selection: selectionPart(pass, edges),
+      points: pointsPart(pass, edges),
+      mistakes: mistakesPart(pass, edges),
+      siblings: siblingsPart(pass, edges),
+      recalibration: recalibrationPart(pass, edges),
+    };
+    await read(pass, Object.values(parts));
+    return {
+      calibration: await parts.calibration.finish(),
+      selection: await parts.selection.finish(),
+      points: await parts.points.finish(),
+      mistakes: await parts.mistakes.finish(),
+      siblings: await parts.siblings.finish(),
+      recalibration: await parts.recalibration.finish(),
+    };
   });
 }

@@ -1,10 +1,5 @@
-export { getCalibration } from './get-calibration';
-export { type CalibrationChoices, getCalibrationChoices } from './get-choices';
-export { getMistakes } from './get-mistakes';
-export { getCalibrationPoints } from './get-points';
+export { getCalibration, getCalibrationSections } from './get-calibration';
+export { getCalibrationChoices } from './get-choices';
 export { getPrefixCalibration } from './get-prefix';
-export { getRecalibration } from './get-recalibration';
-export { getSelection } from './get-selection';
-export { getSiblings } from './get-siblings';
 export { getVersionComparison } from './get-versions';
 export { listCalibrationNodes } from './list-nodes';

@@ -20,15 +20,19 @@ export interface TreeCount {
   readonly supersededTrees: number;
 }
 
+/** Trees of so many bytes in all are kept for another reading. */
+const MOST_KEPT = 32 * 1024 * 1024;
+
 const ids = (fields: readonly (Buffer | null)[]): number[] => fields.map((field) => field?.readInt32BE() ?? 0);
 
 /** Reads the trees of a slice, packed as they are, any number of times; each time the very same. */
 export class PredictionPass {
   private clusters: ReadonlyMap<number, number> = new Map();
+  private kept: readonly (readonly [treeId: number, bytes: Buffer])[] | null = null;
   counts: TreeCount = { trees: 0, prompts: 0, supersededTrees: 0 };
 
   private constructor(
-    private readonly tx: Transaction,
+    readonly tx: Transaction,
     readonly resolved: ResolvedSlice,
   ) {}
 
@@ -59,17 +63,31 @@ export class PredictionPass {
   async read(gatherers: readonly Gatherer[]): Promise<void> {
     const tree = new PackedPredictions();
     const of = gatherers.map(({ slice }) => new SliceNodes(tree, slice));
-    const query = `select t.id, t.predictions from trees t where ${treesWhere(this.resolved)} order by t.run_id, t.id`;
-    await copyRows(this.tx, query, ([id, bytes]) => {
-      const treeId = id!.readInt32BE();
+    const take = (treeId: number, bytes: Buffer): void => {
       const cluster = this.clusters.get(treeId);
-      if (!bytes || cluster === undefined) return;
+      if (cluster === undefined) return;
       tree.load(bytes);
       for (const [i, gatherer] of gatherers.entries()) {
         of[i]!.choose();
         gatherer.add(of[i]!, cluster, treeId);
       }
+    };
+    if (this.kept) for (const [treeId, bytes] of this.kept) take(treeId, bytes);
+    else await this.readTrees(take);
+  }
+
+  private async readTrees(take: (treeId: number, bytes: Buffer) => void): Promise<void> {
+    const kept: [number, Buffer][] = [];
+    let room = MOST_KEPT;
+    const query = `select t.id, t.predictions from trees t where ${treesWhere(this.resolved)} order by t.run_id, t.id`;
+    await copyRows(this.tx, query, ([id, bytes]) => {
+      if (!bytes) return;
+      const treeId = id!.readInt32BE();
+      take(treeId, bytes);
+      room -= bytes.length;
+      if (room > 0) kept.push([treeId, bytes]);
     });
+    if (room > 0) this.kept = kept;
   }
 
   private async superseded(kept: number): Promise<number> {

@@ -180,8 +180,6 @@ export interface SiblingRanking {
   /** Mean of the best sibling's exact V minus that of the sibling that V ranks first; null where exact V is unknown. */
   readonly regret: CalibrationEstimate | null;
   readonly families: number;
-  /** One in so many trees was read. */
-  readonly everyTree: number;
   /** Families of more siblings than are compared; the first of them stand for all. */
   readonly cut: number;
 }

@@ -62,24 +62,33 @@ function estimate(tallies: readonly Tally[], of: 'right' | 'regret', per: 'pairs
   return { value, low: Math.max(0, value - half), high: Math.min(1, value + half) };
 }
 
-/** How V ranks siblings, with cluster-robust 95 % intervals by prompt. */
-export function rankSiblings(families: Iterable<Family>, everyTree: number): SiblingRanking {
-  const tallies = new Map<number, Tally>();
-  let [pairs, ranked, cut] = [0, 0, 0];
-  for (const { cluster, v, observed, exact } of families) {
-    const tally = tallies.get(cluster) ?? { pairs: 0, right: 0, families: 0, regret: 0 };
-    tallies.set(cluster, tally);
+/** Tells how V ranks siblings, family after family, with cluster-robust 95 % intervals by prompt. */
+export class SiblingTally {
+  private readonly tallies = new Map<number, Tally>();
+  private cut = 0;
+
+  add({ cluster, v, observed, exact }: Family): void {
+    const tally = this.tallies.get(cluster) ?? { pairs: 0, right: 0, families: 0, regret: 0 };
+    this.tallies.set(cluster, tally);
     const found = rankPairs(v, observed);
-    if (v.length > MOST_SIBLINGS) cut++;
+    if (v.length > MOST_SIBLINGS) this.cut++;
     tally.pairs += found.pairs;
     tally.right += found.right;
-    pairs += found.pairs;
     const regret = topRegret(v, exact);
-    if (regret === null) continue;
+    if (regret === null) return;
     tally.regret += regret;
     tally.families++;
-    ranked++;
   }
-  const all = [...tallies.values()];
-  return { auc: estimate(all, 'right', 'pairs'), pairs, regret: estimate(all, 'regret', 'families'), families: ranked, everyTree, cut };
+
+  finish(): SiblingRanking {
+    const all = [...this.tallies.values()];
+    const sum = (of: 'pairs' | 'families'): number => all.reduce((total, tally) => total + tally[of], 0);
+    return {
+      auc: estimate(all, 'right', 'pairs'),
+      pairs: sum('pairs'),
+      regret: estimate(all, 'regret', 'families'),
+      families: sum('families'),
+      cut: this.cut,
+    };
+  }
 }

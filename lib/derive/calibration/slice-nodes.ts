@@ -1,8 +1,11 @@
 import { type CalibrationSlice, EXACT_PREDICTOR, escapeText } from '@/lib/contract';
 import { KIND, type PackedPredictions } from './packed-predictions';
 
-/** What a node is judged by: successes k of n finished rollouts, or with `exact` the environment's V as k of 1. */
-export type Judge = 'bare' | 'fresh' | 'unselected' | 'fresh-or-bare' | 'paper' | 'exact';
+/**
+ * What a node is judged by: successes k of n finished rollouts, or with `exact` the environment's V as k of 1. `unselected` adds to the
+ * bare rollouts of a continuation its own; `own` is that alone.
+ */
+export type Judge = 'bare' | 'fresh' | 'unselected' | 'own' | 'fresh-or-bare' | 'paper' | 'exact';
 
 /** The kind of rollouts that judges a slice's nodes. */
 export function judgeOf({ targets, stage }: Pick<CalibrationSlice, 'targets' | 'stage'>): Judge {
@@ -10,6 +13,9 @@ export function judgeOf({ targets, stage }: Pick<CalibrationSlice, 'targets' | '
   if (stage === 'all') return 'unselected';
   return stage === 'anchors' || stage === 'continuations' ? 'fresh' : 'bare';
 }
+
+/** Rollouts that speak for one node: fresh ones where continuations started, bare ones elsewhere; with targets "paper" all leaves. */
+export const evidenceOf = ({ targets }: Pick<CalibrationSlice, 'targets'>): Judge => (targets === 'paper' ? 'paper' : 'fresh-or-bare');
 
 const isOfStage: Readonly<Record<CalibrationSlice['stage'], (origin: number, depth: number, freshN: number) => boolean>> = {
   'roots-and-prefixes': (origin, depth) => origin === KIND.bare || (origin === 0 && depth === 0),
@@ -33,6 +39,8 @@ export class SliceNodes {
   count = 0;
   private k = new Float64Array(256);
   private n = new Int32Array(256);
+  /** What `k` and `n` hold of this tree. */
+  private taken: Judge | null = null;
   private readonly value: 'v' | 'exactV';
 
   /** The slice's version as it is stored; null where any counts. */
@@ -58,6 +66,7 @@ export class SliceNodes {
     const [from, to] = slice.depth ?? [0, Number.POSITIVE_INFINITY];
     const version = this.version === null ? null : 1 + tree.predictors.indexOf(this.version);
     this.count = 0;
+    this.taken = null;
     if (version === 0) return;
     if (this.places.length < tree.count) this.places = new Int32Array(tree.count * 2);
     const { places } = this;
@@ -80,8 +89,11 @@ export class SliceNodes {
     if (judge === 'fresh') return { k: tree.counts('freshK'), n: tree.counts('freshN') };
     if (judge === 'paper') return { k: tree.counts('k'), n: tree.counts('n') };
     if (this.n.length < tree.count) [this.k, this.n] = [new Float64Array(tree.count * 2), new Int32Array(tree.count * 2)];
-    if (judge === 'exact') this.takeExact();
-    else this.takeMixed(judge === 'unselected');
+    if (this.taken !== judge) {
+      if (judge === 'exact') this.takeExact();
+      else this.takeMixed(judge);
+    }
+    this.taken = judge;
     return { k: this.k, n: this.n };
   }
 
@@ -94,14 +106,14 @@ export class SliceNodes {
     }
   }
 
-  /** Bare rollouts and, in continuations, the own one; or the fresh ones where there are any and bare ones elsewhere. */
-  private takeMixed(isUnselected: boolean): void {
+  /** Bare rollouts, or fresh ones, or both, as the kind of a node has it. */
+  private takeMixed(judge: 'unselected' | 'own' | 'fresh-or-bare'): void {
     const { tree, k, n } = this;
     const [kind, bareK, bareN] = [tree.counts('kind'), tree.counts('bareK'), tree.counts('bareN')];
     const [freshK, freshN] = [tree.counts('freshK'), tree.counts('freshN')];
     for (let i = 0; i < tree.count; i++) {
-      const isFresh = isUnselected ? (kind[i]! & KIND.origin) === KIND.continuation : freshN[i]! > 0;
-      const isBare = isUnselected || !isFresh;
+      const isFresh = judge === 'fresh-or-bare' ? freshN[i]! > 0 : (kind[i]! & KIND.origin) === KIND.continuation;
+      const isBare = judge === 'unselected' || !isFresh;
       k[i] = (isBare ? bareK[i]! : 0) + (isFresh ? freshK[i]! : 0);
       n[i] = (isBare ? bareN[i]! : 0) + (isFresh ? freshN[i]! : 0);
     }

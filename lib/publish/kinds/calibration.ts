@@ -1,5 +1,5 @@
 import type { Sql } from '@/db/client';
-import { getCalibration, getCalibrationChoices, getCalibrationPoints, getRecalibration, getSelection } from '@/db/queries';
+import { getCalibrationSections } from '@/db/queries';
 import { type CalibrationSlice, calibrationSliceSchema } from '@/lib/contract';
 import { depthFigure, reliabilityFigure, scatterFigure } from '@/lib/figure/calibration-figure';
 import { sliceText } from '@/lib/figure/calibration-words';
@@ -39,17 +39,7 @@ function read(query: URLSearchParams): Parameters {
   };
 }
 
-async function load({ run, slice }: Parameters, sql: Sql) {
-  const choices = await getCalibrationChoices(run, sql);
-  if (!choices) return null;
-  const [calibration, selection, points, recalibration] = await Promise.all([
-    getCalibration(run, slice, sql),
-    getSelection(run, slice, choices, sql),
-    getCalibrationPoints(run, slice, sql),
-    getRecalibration(run, slice, sql),
-  ]);
-  return calibration && selection && points ? { calibration, selection, points, recalibration } : null;
-}
+const load = ({ run, slice }: Parameters, sql: Sql) => getCalibrationSections(run, slice, sql);
 
 type Data = NonNullable<Awaited<ReturnType<typeof load>>>;
 

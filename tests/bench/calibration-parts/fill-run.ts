@@ -11,6 +11,9 @@ export const NODES_A_TREE = 1 + BARE * TURNS + CONTINUATIONS * FRESH_TURNS;
 /** Trees of a step, one a prompt. */
 const PROMPTS = 512;
 
+/** About as many as a snapshot of such a tree takes: it stands in the same file as what calibration reads. */
+const SNAPSHOT_BYTES = 11_200;
+
 /** A place in a tree: number, rollout, turn, and whether it ends there. */
 const PLACES = `(
   select 0 as no, 0 as origin, 0 as j, 0 as t, false as leaf
@@ -30,9 +33,9 @@ export async function fillRun(sql: Sql, run: string, nodes: number): Promise<{ n
   const trees = Math.ceil(nodes / NODES_A_TREE);
   const steps = Math.ceil(trees / PROMPTS);
   await sql`insert into steps (run_id, attempt, step, predictor_version, ended) select ${runId}, 0, g, 'hashed@' || g, true from generate_series(0, ${steps - 1}) g`;
-  const made = await sql<{ id: number; step: number }[]>`insert into trees (run_id, attempt, step, prompt, tree, key, ended, stored, nodes)
-    select ${runId}, 0, g / ${PROMPTS}, 'prompt-' || (g % ${PROMPTS}), 'a', md5('tree' || g)::uuid, true, ${NODES_A_TREE}, ${NODES_A_TREE}
-    from generate_series(0, ${trees - 1}) g returning id, step`;
+  const made = await sql<{ id: number; step: number }[]>`insert into trees (run_id, attempt, step, prompt, tree, key, ended, stored, nodes, snapshot)
+    select ${runId}, 0, g / ${PROMPTS}, 'prompt-' || (g % ${PROMPTS}), 'a', md5('tree' || g)::uuid, true, ${NODES_A_TREE}, ${NODES_A_TREE},
+    decode(repeat(md5(g::text), ${SNAPSHOT_BYTES / 16}), 'hex') from generate_series(0, ${trees - 1}) g returning id, step`;
   const first = made.reduce((least, { id }) => Math.min(least, id), Number.POSITIVE_INFINITY);
   await sql.unsafe(`insert into ${partitionOf('nodes', runId)} (run_id, tree_id, no, node, parent, sibling, origin, origin_index, status, reward, v, predictor, exact_v,
       tokens, wall_ms, inferred, pruned, label, content_hash, record_hash, pre, last, depth, k, n, prefix_hash, q, utility, rank, allocated, spent, target, bare_k, bare_n, fresh_k, fresh_n)

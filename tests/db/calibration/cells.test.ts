@@ -1,11 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { getCalibrationSections } from '@/db/queries';
 import { withPredictions } from '@/db/queries/calibration/prediction-pass';
-import { readCells, readEdges } from '@/db/queries/calibration/read-cells';
+import { resolveSlice } from '@/db/queries/calibration/resolve-slice';
 import { type CalibrationSlice, calibrationSliceSchema, EXACT_PREDICTOR } from '@/lib/contract';
 import { CellGatherer } from '@/lib/derive/calibration/gather-cells';
 import { ingest } from '@/lib/ingest';
 import { createDatabase } from '../../support/database';
 import { inPieces, sampleLog, toLog } from '../ingest/sample-log';
+import { readCells, readEdges } from './by-sql/cells';
+import { mistakesBySql } from './by-sql/mistakes';
+import { recalibrationBySql } from './by-sql/recalibration';
+import { selectionBySql } from './by-sql/selection';
+import { siblingsBySql } from './by-sql/siblings';
 
 const db = await createDatabase();
 
@@ -96,5 +102,40 @@ describe('sums over packed trees', () => {
       judged += truth.depths.nodes.reduce((sum, nodes) => sum + nodes, 0);
     }
     expect(judged).toBeGreaterThan(5_000);
+  });
+});
+
+/** Equal, numbers to 4 places: sums in another order differ in the last, and a minimum that is searched for sooner. */
+function expectNear(found: unknown, truth: unknown, name: string): void {
+  const near = JSON.parse(JSON.stringify(truth), (_, part) => (typeof part === 'number' ? expect.closeTo(part, 4) : part));
+  expect(JSON.parse(JSON.stringify(found)), name).toEqual(near);
+}
+
+async function expectSections(over: Over): Promise<number[]> {
+  const slice = calibrationSliceSchema.parse(over);
+  const name = JSON.stringify(over);
+  const { siblings, recalibration, mistakes, selection, points } = (await getCalibrationSections('r1', slice, db.sql))!;
+  const resolved = (await resolveSlice(db.sql, 'r1', slice))!;
+  expectNear(siblings, await siblingsBySql(db.sql, resolved), name);
+  expectNear(recalibration, await recalibrationBySql(db.sql, resolved), name);
+  const { candidates, gaps } = await mistakesBySql(db.sql, resolved);
+  expect([mistakes.candidates, mistakes.outside], name).toEqual([candidates, gaps.length]);
+  expect(mistakes.nodes.length > 0, name).toBe(gaps.length > 0);
+  for (const { v, low, high, gap } of mistakes.nodes) expect(Math.max(v - high, low - v), name).toBeCloseTo(gap, 12);
+  expect(mistakes.nodes.map(({ gap }) => gap)).toEqual(mistakes.nodes.map(({ gap }) => gap).toSorted((a, b) => b - a));
+  if (gaps.length > 0) expect(mistakes.nodes[0]!.gap).toBeCloseTo(gaps[0]!, 10);
+  const counted = await selectionBySql(db.sql, resolved);
+  expect([selection.prefixes, selection.anchors], name).toEqual([counted.prefixes, counted.anchors]);
+  if (selection.offsets.length > 0) expectNear(selection.offsets, counted.offsets, name);
+  for (const { n } of points.nodes) expect(n).toBeGreaterThanOrEqual(points.least);
+  if (points.every === 1) expect(points.nodes).toHaveLength(points.count);
+  return [siblings.pairs, gaps.length, selection.offsets.length, recalibration?.fits.length ?? 0, points.nodes.length];
+}
+
+describe('the other sections of the page, from the same reading', () => {
+  it('equal what the database finds in the rows', async () => {
+    const met = [0, 0, 0, 0, 0];
+    for (const over of SLICES) for (const [i, count] of (await expectSections(over)).entries()) met[i]! += count;
+    for (const count of met) expect(count).toBeGreaterThan(10);
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { logFile, recordCell } from '@/bin/experiment/run-cell';
 import { importThroughDatabase } from '@/bin/import/through-database';
-import { getCalibration, getSelection } from '@/db/queries';
+import { getCalibration, getCalibrationSections } from '@/db/queries';
 import { type Calibration, type CalibrationSlice, calibrationSliceSchema, EXACT_PREDICTOR } from '@/lib/contract';
 import { cellsOf } from '@/lib/runner/experiment/cells';
 import { parseExperiment } from '@/lib/runner/experiment/parse-experiment';
@@ -77,7 +77,7 @@ describe('the exact V as a predictor', () => {
 
   it('is off it where outcomes were selected: all leaves towards ½, fresh-or-bare away from it', async () => {
     const slice = calibrationSliceSchema.parse({});
-    const selection = (await getSelection(run, slice, { hasExact: true }, database.sql))!;
+    const { selection } = (await getCalibrationSections(run, slice, database.sql))!;
     const of = (targets: string) => selection.offsets.find((offset) => offset.targets === targets)!;
     // Fair outcomes: no further off than chance may take them, 99.7 %
     for (const fair of ['unselected', 'fresh'])

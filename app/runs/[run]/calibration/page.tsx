@@ -8,19 +8,8 @@ import { RunLive } from '@/components/runs/run-live';
 import { RunNav, runTargets } from '@/components/runs/run-pages';
 import { runHref } from '@/components/runs/run-row';
 import { Shell } from '@/components/shell/shell';
-import {
-  type CalibrationChoices,
-  getCalibration,
-  getCalibrationChoices,
-  getCalibrationPoints,
-  getMistakes,
-  getRecalibration,
-  getRun,
-  getSelection,
-  getSiblings,
-  newestChangeId,
-} from '@/db/queries';
-import { type CalibrationSlice, calibrationSliceSchema, type RunDetail } from '@/lib/contract';
+import { getCalibrationChoices, getCalibrationSections, getRun, newestChangeId } from '@/db/queries';
+import { calibrationSliceSchema, type RunDetail } from '@/lib/contract';
 import '@/components/calibration/calibration.css';
 import '@/components/calibration/calibration-lists.css';
 
@@ -38,18 +27,6 @@ const KEYS = [
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `calibration · ${decodeURIComponent((await params).run)}` };
-}
-
-async function readAll(run: string, slice: CalibrationSlice, choices: CalibrationChoices) {
-  const [calibration, selection, points, mistakes, siblings, recalibration] = await Promise.all([
-    getCalibration(run, slice),
-    getSelection(run, slice, choices),
-    getCalibrationPoints(run, slice),
-    getMistakes(run, slice),
-    getSiblings(run, slice),
-    getRecalibration(run, slice),
-  ]);
-  return calibration && selection && points && mistakes && siblings ? { calibration, selection, points, mistakes, siblings, recalibration } : null;
 }
 
 function Frame({
@@ -93,7 +70,7 @@ export default async function CalibrationPage({ params, searchParams }: Props) {
         <WrongSlice run={run} issues={read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)} />
       </Frame>
     );
-  const found = await readAll(run, read.data, choices);
+  const found = await getCalibrationSections(run, read.data);
   if (!found) notFound();
   return (
     <Frame run={run} detail={detail} after={after} status={<CalibrationStatus calibration={found.calibration} />}>
