@@ -1,8 +1,7 @@
 'use client';
 
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { TreePainter } from '@/components/tree/tree-painter';
-import { useTheme } from '@/components/ui/use-theme';
+import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { useTreeCanvas } from '@/components/tree/use-tree-canvas';
 import type { ColouringId } from '@/lib/display/scales';
 import { hitTest } from '@/lib/layout/hit-test';
 import { type WalkKey, walkByKey } from '@/lib/layout/path';
@@ -10,6 +9,7 @@ import type { PadPx } from '@/lib/layout/viewport';
 import { selectedPlace, type TreeStore } from '@/lib/store/tree-store';
 
 const PAD: PadPx = { left: 14, right: 44, top: 14, bottom: 14 };
+const padOf = (): PadPx => PAD;
 const DRAG_FROM_PX = 4;
 const ZOOM_PER_PX = 0.0016;
 const MOST_ZOOM = 1.35;
@@ -20,38 +20,6 @@ export interface LinkedMoves {
   readonly pan: (dxPx: number, dyPx: number) => void;
   readonly zoom: (xPx: number, yPx: number, factor: number) => void;
   readonly fit: () => void;
-}
-
-function usePainter(store: TreeStore, colour: ColouringId, shared: Uint8Array | null) {
-  const box = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const painter = useRef<TreePainter | null>(null);
-  const theme = useTheme();
-  useLayoutEffect(() => {
-    if (!canvas.current || !box.current) return;
-    const own = new TreePainter(canvas.current, store);
-    painter.current = own;
-    const element = box.current;
-    const measure = (): void => store.getState().resize(element.clientWidth, element.clientHeight, PAD);
-    const observer = new ResizeObserver(measure);
-    const stop = store.subscribe((state, before) => {
-      if (state.snapshot !== before.snapshot || state.layout !== before.layout || state.view !== before.view || state.selected !== before.selected)
-        own.request();
-    });
-    measure();
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      stop();
-      own.stop();
-    };
-  }, [store]);
-  useLayoutEffect(() => {
-    painter.current?.setStyle(colour, theme);
-    painter.current?.setShared(shared);
-    painter.current?.request();
-  }, [colour, theme, shared]);
-  return { box, canvas };
 }
 
 /** Wheel zooms both trees at the pointer, drag pans both, a click selects in both. */
@@ -110,7 +78,7 @@ export function PairCanvas(props: {
   onSelect: (id: string) => void;
 }) {
   const { store, onSelect } = props;
-  const { box, canvas } = usePainter(store, props.colour, props.shared);
+  const { box, canvas } = useTreeCanvas({ store, colour: props.colour, padOf, shared: props.shared });
   usePointer(box, store, props.moves, onSelect);
   const walk = (event: KeyboardEvent): void => {
     const state = store.getState();

@@ -1,30 +1,40 @@
 'use client';
 
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTheme } from '@/components/ui/use-theme';
 import { lookAt, windowIn } from '@/lib/layout/look';
+import type { TreeState } from '@/lib/store/tree-store';
 import { paintThumbnail, thumbnailView } from './paint-thumbnail';
 import { useTree, useTreeState } from './tree-context';
 
 const WIDTH_PX = 144;
 const HEIGHT_PX = 100;
 
-/** The rectangle of the minimap that the main view shows. */
+/** The rectangle of the minimap that the main view shows. It moves with every frame, past React. */
 function Window() {
-  const layout = useTreeState((state) => state.layout);
-  const view = useTreeState((state) => state.view);
-  if (!layout || !view || layout.count === 0) return null;
-  const box = windowIn(thumbnailView(layout, WIDTH_PX, HEIGHT_PX), view);
-  const left = Math.min(WIDTH_PX - 3, Math.max(0, box.left));
-  const top = Math.min(HEIGHT_PX - 3, Math.max(0, box.top));
-  const right = Math.min(WIDTH_PX, box.right);
-  const bottom = Math.min(HEIGHT_PX, box.bottom);
-  return (
-    <span
-      className="window"
-      style={{ left: 0, top: 0, transform: `translate(${left}px, ${top}px)`, width: Math.max(3, right - left), height: Math.max(3, bottom - top) }}
-    />
-  );
+  const { store } = useTree();
+  const ref = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const follow = ({ layout, view }: Pick<TreeState, 'layout' | 'view'>): void => {
+      const element = ref.current;
+      if (!element) return;
+      element.hidden = !layout || !view || layout.count === 0;
+      if (!layout || !view || layout.count === 0) return;
+      const box = windowIn(thumbnailView(layout, WIDTH_PX, HEIGHT_PX), view);
+      const left = Math.min(WIDTH_PX - 3, Math.max(0, box.left));
+      const top = Math.min(HEIGHT_PX - 3, Math.max(0, box.top));
+      const right = Math.min(WIDTH_PX, box.right);
+      const bottom = Math.min(HEIGHT_PX, box.bottom);
+      element.style.transform = `translate(${left}px, ${top}px)`;
+      element.style.width = `${Math.max(3, right - left)}px`;
+      element.style.height = `${Math.max(3, bottom - top)}px`;
+    };
+    follow(store.getState());
+    return store.subscribe((state, before) => {
+      if (state.view !== before.view || state.layout !== before.layout) follow(state);
+    });
+  }, [store]);
+  return <span ref={ref} className="window" hidden />;
 }
 
 /** The whole tree, small; press or drag to look elsewhere. Painted after the tree itself. */

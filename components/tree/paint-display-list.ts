@@ -4,7 +4,7 @@ import { MISSING, NEUTRAL } from '@/lib/display/scales';
 import type { Theme } from '@/lib/display/tokens';
 import { isStraight } from '@/lib/layout/curve';
 import { type BoxItem, type DisplayList, type EdgeItem, type LabelItem, MARK, type MarkItem } from '@/lib/layout/display-types';
-import { paintSpans } from './paint-spans';
+import { paintSpans, type Strip } from './paint-spans';
 
 /** Everything besides the list that decides what is painted. */
 export interface PaintStyle {
@@ -26,6 +26,8 @@ export interface PaintStyle {
   readonly shareOf: (node: number) => number | null;
   readonly fonts: { readonly sans: string; readonly mono: string };
   readonly hatch: CanvasPattern | string;
+  /** Where only a part is painted, the list being one of that part; left out = the whole canvas. */
+  readonly strip?: Strip;
 }
 
 const TAU = 2 * Math.PI;
@@ -279,6 +281,7 @@ export function paintDisplayList(ctx: CanvasRenderingContext2D, list: DisplayLis
     of: (node, isTip) => (isTip ? style.tipOf(node) : style.palette[style.classes[node]!]!),
     alphaOf: (node) => (isFaint(style, node) ? FAINT_ALPHA : 1),
     ground: style.ground,
+    strip: style.strip,
   });
   paintBoxes(ctx, list, style);
   paintShared(ctx, list, style);

@@ -1,4 +1,11 @@
 import type { Spans } from '@/lib/layout/display-types';
+import type { PartPx } from '@/lib/layout/projection';
+
+/** A part of a picture that is on the canvas already, and whether that was painted pixel by pixel. */
+export interface Strip {
+  readonly part: PartPx;
+  readonly isDense: boolean;
+}
 
 /** Colours of lines, and what they lie on. */
 export interface SpanColours {
@@ -7,6 +14,8 @@ export interface SpanColours {
   readonly alphaOf: (node: number) => number;
   /** `#rrggbb` of the whole canvas, which has nothing else on it yet; null where it is not known. */
   readonly ground: string | null;
+  /** What of the canvas the lines are for; left out = all of it. */
+  readonly strip?: Strip | undefined;
 }
 
 /** From so many lines on, setting pixels is quicker than drawing rectangles: a tenth of the time for ten thousand. */
@@ -30,40 +39,67 @@ const isAxial = ({ px, count }: Spans): boolean => {
   return true;
 };
 
-const kept = new WeakMap<CanvasRenderingContext2D, ImageData>();
+/** Whether the lines of a whole picture are set pixel by pixel. */
+export const arePixels = (spans: Spans): boolean => spans.count >= MANY && isAxial(spans);
 
-function imageFor(ctx: CanvasRenderingContext2D): ImageData {
-  const { width, height } = ctx.canvas;
-  const known = kept.get(ctx);
-  if (known?.width === width && known.height === height) return known;
-  const image = ctx.createImageData(width, height);
-  kept.set(ctx, image);
-  return image;
+interface Pixels {
+  readonly image: ImageData;
+  readonly words: Uint32Array;
 }
 
-function setPixels(ctx: CanvasRenderingContext2D, spans: Spans, colours: SpanColours, ground: string): void {
-  const image = imageFor(ctx);
-  const { width, height } = image;
-  const scale = ctx.getTransform().a;
-  const thick = Math.max(1, Math.round(scale));
-  const pixels = new Uint32Array(image.data.buffer);
-  pixels.fill(pixelOf(ground, 1, ground));
+const kept = new WeakMap<CanvasRenderingContext2D, Pixels>();
+
+/** Of a whole canvas, the same in every frame. */
+function pixelsFor(ctx: CanvasRenderingContext2D, width: number, height: number): Pixels {
+  const known = kept.get(ctx);
+  if (known?.image.width === width && known.image.height === height) return known;
+  const image = ctx.createImageData(width, height);
+  const made = { image, words: new Uint32Array(image.data.buffer) };
+  if (width === ctx.canvas.width && height === ctx.canvas.height) kept.set(ctx, made);
+  return made;
+}
+
+/** The pixels of the canvas that the lines are for. */
+function areaOf(ctx: CanvasRenderingContext2D, strip: Strip | undefined, scale: number) {
+  if (!strip) return { x0: 0, y0: 0, width: ctx.canvas.width, height: ctx.canvas.height };
+  const { x0Px, y0Px, x1Px, y1Px } = strip.part;
+  const [x0, y0] = [Math.round(x0Px * scale), Math.round(y0Px * scale)];
+  return { x0, y0, width: Math.round(x1Px * scale) - x0, height: Math.round(y1Px * scale) - y0 };
+}
+
+/** Pixels of lines by what they are coloured after: the same few colours thousands of times. */
+function inks({ of, alphaOf }: SpanColours, ground: string): (node: number, isTip: boolean) => number {
   const known = new Map<string, number>();
-  for (let i = 0; i < spans.count; i++) {
-    const node = spans.node[i]!;
-    const hex = colours.of(node, spans.isTip[i] === 1);
-    const alpha = colours.alphaOf(node);
+  return (node, isTip) => {
+    const hex = of(node, isTip);
+    const alpha = alphaOf(node);
     const key = alpha === 1 ? hex : `${hex} ${alpha}`;
     const colour = known.get(key) ?? pixelOf(hex, alpha, ground);
     known.set(key, colour);
-    const x0 = Math.floor(spans.px[4 * i]! * scale);
-    const y0 = Math.floor(spans.px[4 * i + 1]! * scale);
-    const right = Math.min(width, Math.max(x0 + thick, Math.round(spans.px[4 * i + 2]! * scale)));
-    const bottom = Math.min(height, Math.max(y0 + thick, Math.round(spans.px[4 * i + 3]! * scale)));
-    const left = Math.max(0, x0);
-    for (let y = Math.max(0, y0); y < bottom; y++) for (let at = y * width + left, end = y * width + right; at < end; at++) pixels[at] = colour;
+    return colour;
+  };
+}
+
+function setPixels(ctx: CanvasRenderingContext2D, { px, node, isTip, count }: Spans, colours: SpanColours, ground: string): void {
+  const scale = ctx.getTransform().a;
+  const area = areaOf(ctx, colours.strip, scale);
+  const { width, height } = area;
+  const { image, words } = pixelsFor(ctx, width, height);
+  const thick = Math.max(1, Math.round(scale));
+  const inkOf = inks(colours, ground);
+  words.fill(pixelOf(ground, 1, ground));
+  for (let i = 0; i < count; i++) {
+    const x0 = Math.floor(px[4 * i]! * scale);
+    const y0 = Math.floor(px[4 * i + 1]! * scale);
+    const left = Math.max(0, x0 - area.x0);
+    const top = Math.max(0, y0 - area.y0);
+    const right = Math.min(width, Math.max(x0 + thick, Math.round(px[4 * i + 2]! * scale)) - area.x0);
+    const bottom = Math.min(height, Math.max(y0 + thick, Math.round(px[4 * i + 3]! * scale)) - area.y0);
+    if (right <= left || bottom <= top) continue;
+    const colour = inkOf(node[i]!, isTip[i] === 1);
+    for (let y = top; y < bottom; y++) for (let at = y * width + left, end = y * width + right; at < end; at++) words[at] = colour;
   }
-  ctx.putImageData(image, 0, 0);
+  ctx.putImageData(image, area.x0, area.y0);
 }
 
 function drawLines(ctx: CanvasRenderingContext2D, { px, node: nodes, isTip, count }: Spans, colours: SpanColours): void {
@@ -89,6 +125,7 @@ function drawLines(ctx: CanvasRenderingContext2D, { px, node: nodes, isTip, coun
 
 /** Lines of a pixel: along the axes as rectangles, or pixel by pixel where they are many; slanted ones as strokes. */
 export function paintSpans(ctx: CanvasRenderingContext2D, spans: Spans, colours: SpanColours): void {
-  if (colours.ground !== null && spans.count >= MANY && isAxial(spans)) setPixels(ctx, spans, colours, colours.ground);
+  const isDense = colours.strip?.isDense ?? arePixels(spans);
+  if (colours.ground !== null && isDense) setPixels(ctx, spans, colours, colours.ground);
   else drawLines(ctx, spans, colours);
 }

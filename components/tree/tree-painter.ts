@@ -6,11 +6,17 @@ import { foldText } from '@/lib/figure/fold-text';
 import { classesOf, marksOf } from '@/lib/figure/tree-marks';
 import { buildDisplayList } from '@/lib/layout/display-list';
 import type { DisplayList, LabelItem, TreeMarks } from '@/lib/layout/display-types';
+import { pointOf } from '@/lib/layout/look';
 import { rolloutThrough } from '@/lib/layout/path';
+import type { PartPx, PointPx } from '@/lib/layout/projection';
 import { renameNodes } from '@/lib/layout/rename-nodes';
+import { Scratch } from '@/lib/layout/scratch';
+import { copySpans } from '@/lib/layout/span-list';
 import { canTween, tween } from '@/lib/layout/tween';
 import type { TreeLayout } from '@/lib/layout/types';
+import type { Viewport } from '@/lib/layout/viewport';
 import { selectedPlace, type TreeState, type TreeStore } from '@/lib/store/tree-store';
+import { KeptPicture } from './kept-picture';
 import { LABEL_FONT, type PaintStyle, paintDisplayList } from './paint-display-list';
 import { TurnTexts } from './turn-texts';
 
@@ -66,6 +72,9 @@ export class TreePainter {
   private move: { from: DisplayList; startMs: number } | null = null;
   private replacedMs = Number.NEGATIVE_INFINITY;
   private shared: Uint8Array | null = null;
+  private readonly kept: KeptPicture;
+  /** Of whole pictures, and of parts of them: the last whole one must stand while parts are made. */
+  private readonly scratch = { whole: new Scratch(), part: new Scratch() };
   private rollout: { layout: TreeLayout; selected: number; path: readonly number[] } | null = null;
 
   constructor(
@@ -75,6 +84,7 @@ export class TreePainter {
     const ctx = canvas.getContext('2d');
     if (!ctx) throw new Error('this browser gives no 2d canvas');
     this.ctx = ctx;
+    this.kept = new KeptPicture(ctx);
   }
 
   setStyle(colour: ColouringId, theme: Theme): void {
@@ -90,6 +100,12 @@ export class TreePainter {
 
   /** Paints in the next frame; the first painting of a tree is done at once. */
   request(): void {
+    this.kept.forget();
+    this.requestMoved();
+  }
+
+  /** The same where nothing but the view changed. */
+  requestMoved(): void {
     if (!this.hasPainted) {
       this.paint();
       return;
@@ -170,20 +186,36 @@ export class TreePainter {
   }
 
   /** The words about a picture are for a reader: while it moves from frame to frame they would cost more than it. */
-  private tellLater(counts: DisplayList['counts']): void {
+  private atRest(then: () => void): void {
     if (this.telling) clearTimeout(this.telling);
-    this.telling = setTimeout(() => this.store.getState().setPainted(counts), TELL_MS);
+    this.telling = setTimeout(then, TELL_MS);
   }
 
   /** Which node is marked, and where in CSS pixels: a canvas tells nobody what stands on it. */
-  private note(id: string, list: DisplayList): void {
-    const { dataset } = this.canvas;
+  private noteIn(list: DisplayList): void {
     const mark = list.marks.find(({ selected }) => selected);
     const box = list.boxes.find(({ selected }) => selected);
-    const at = mark ?? (box && { xPx: (box.x0Px + box.x1Px) / 2, yPx: (box.y0Px + box.y1Px) / 2 });
-    dataset.selected = id;
-    dataset.selectedX = at ? String(at.xPx) : '';
-    dataset.selectedY = at ? String(at.yPx) : '';
+    this.note(mark ? [mark.xPx, mark.yPx] : box ? [(box.x0Px + box.x1Px) / 2, (box.y0Px + box.y1Px) / 2] : null);
+  }
+
+  private note(at: PointPx | null): void {
+    const { dataset } = this.canvas;
+    dataset.selectedX = at ? String(at[0]) : '';
+    dataset.selectedY = at ? String(at[1]) : '';
+  }
+
+  /** Moves what is painted along with the view; false where it has to be painted whole. */
+  private slide(state: TreeState, snapshot: TreeSnapshot, layout: TreeLayout, view: Viewport): boolean {
+    const options = { ...this.optionsFor(state, snapshot, layout), scratch: this.scratch.part };
+    const marks = this.marksFor(snapshot, state.folded);
+    const listOf = (part: PartPx): DisplayList => buildDisplayList(layout, marks, view, { ...options, part });
+    if (this.move || !this.kept.slide(layout, view, this.style(state, snapshot), listOf)) return false;
+    // The last list is of another place
+    this.shown = null;
+    const [xPx, yPx] = pointOf(layout, view, options.selected);
+    this.note(xPx >= 0 && xPx <= view.widthPx && yPx >= 0 && yPx <= view.heightPx ? [xPx, yPx] : null);
+    this.atRest(() => this.request());
+    return true;
   }
 
   /** The last picture as one of the tree shown now: another layout of it, or a tree whose place it took. */
@@ -206,7 +238,8 @@ export class TreePainter {
   private onTheWay(state: TreeState, snapshot: TreeSnapshot, layout: TreeLayout, list: DisplayList): DisplayList {
     if (this.shown && this.shown.layout !== layout) {
       const from = this.before(snapshot, state);
-      this.move = from === null || isStill() || !canTween(from, list) ? null : { from, startMs: performance.now() };
+      this.move =
+        from === null || isStill() || !canTween(from, list) ? null : { from: { ...from, spans: copySpans(from.spans) }, startMs: performance.now() };
     } else if (this.shown?.snapshot !== snapshot) this.move = null;
     const t = this.move ? (performance.now() - this.move.startMs) / MOVE_MS : 1;
     if (t >= 1) this.move = null;
@@ -216,21 +249,30 @@ export class TreePainter {
     return shown;
   }
 
+  private optionsFor(state: TreeState, snapshot: TreeSnapshot, layout: TreeLayout) {
+    const selected = selectedPlace(state);
+    const faint = state.faint?.length === snapshot.header.count ? state.faint : null;
+    return { path: this.pathFor(layout, selected), selected, faint, measurePx: this.measurePx };
+  }
+
   paint(): void {
     this.frame = 0;
     const state = this.store.getState();
     const { snapshot, layout, view } = state;
     if (!view || view.widthPx === 0 || this.hatch === '') return;
+    if (snapshot && layout && this.slide(state, snapshot, layout, view)) return;
+    const startMs = performance.now();
     this.clear(view.widthPx, view.heightPx);
     if (!snapshot || !layout || layout.count === 0) return;
-    const selected = selectedPlace(state);
-    const faint = state.faint?.length === snapshot.header.count ? state.faint : null;
-    const options = { path: this.pathFor(layout, selected), selected, faint, measurePx: this.measurePx };
+    const options = { ...this.optionsFor(state, snapshot, layout), scratch: this.scratch.whole };
     const list = buildDisplayList(layout, this.marksFor(snapshot, state.folded), view, options);
     const moved = this.onTheWay(state, snapshot, layout, list);
     paintDisplayList(this.ctx, moved, this.style(state, snapshot));
-    this.note(snapshot.ids.at(selected) ?? '', moved);
-    if (this.hasPainted) this.tellLater(list.counts);
+    this.canvas.dataset.selected = snapshot.ids.at(options.selected) ?? '';
+    this.noteIn(moved);
+    if (this.move) this.kept.forget();
+    else this.kept.keep(layout, view, list, performance.now() - startMs);
+    if (this.hasPainted) this.atRest(() => this.store.getState().setPainted(list.counts));
     else {
       performance.mark(PAINTED_MARK);
       state.setPainted(list.counts);

@@ -3,10 +3,11 @@ import { bend } from './curve';
 import { type BoxItem, type DisplayList, type DisplayOptions, type EdgeItem, MARK, type MarkItem, type TreeMarks } from './display-types';
 import { Fans } from './fan';
 import { LitBlocks } from './lit-blocks';
-import { PixelGrid } from './pixel-grid';
+import type { PixelGrid } from './pixel-grid';
 import { placeLabels } from './place-labels';
-import { lanesMeet, type PointPx, type Projection, project, type TreeBox, turnOf } from './projection';
-import { SpanList } from './span-list';
+import { lanesMeet, type PartPx, type Projection, project, type TreeBox, turnOf, wholeScreen } from './projection';
+import { Scratch } from './scratch';
+import type { SpanList } from './span-list';
 import { THIN_LANE_PX, ThinBlocks } from './thin-blocks';
 import type { TreeLayout } from './types';
 import type { Viewport } from './viewport';
@@ -28,10 +29,13 @@ class Builder {
   readonly edges: EdgeItem[] = [];
   readonly boxes: BoxItem[] = [];
   readonly marks: MarkItem[] = [];
-  readonly spans = new SpanList();
+  readonly spans: SpanList;
   readonly projection: Projection;
   merged = 0;
+  /** What is wanted of the screen, and of the tree; and what the whole screen shows. */
+  private readonly part: PartPx;
   private readonly box: TreeBox;
+  private readonly screen: TreeBox;
   private readonly turn: number;
   private readonly thin: ThinBlocks;
   private readonly fans: Fans;
@@ -52,19 +56,24 @@ class Builder {
     private readonly marksOf: TreeMarks,
     private readonly view: Viewport,
     private readonly options: DisplayOptions,
+    scratch: Scratch,
   ) {
     this.projection = project(layout, view);
-    this.box = this.projection.box(MARGIN_PX);
+    this.part = options.part ?? wholeScreen(view);
+    this.box = this.projection.box(this.part, MARGIN_PX);
+    this.screen = this.projection.box(wholeScreen(view), MARGIN_PX);
     this.turn = turnOf(view);
-    this.thin = new ThinBlocks(layout, this.projection, this.box, this.spans);
-    this.fans = new Fans(layout, this.projection, this.box);
+    this.spans = scratch.spanList();
+    this.thin = new ThinBlocks(layout, this.projection, this.box, this.spans, scratch);
+    this.fans = new Fans(layout, this.projection, this.screen);
     const isThin = this.projection.levelPx < THIN_LANE_PX || this.projection.lanePx(1) < THIN_LANE_PX;
-    this.markCells = isThin ? new PixelGrid(view.widthPx, view.heightPx) : null;
-    this.edgeCells = isThin ? new PixelGrid(view.widthPx, view.heightPx) : null;
+    const grid = (name: string): PixelGrid => scratch.grid(name, view.widthPx, view.heightPx);
+    this.markCells = isThin ? grid('marks') : null;
+    this.edgeCells = isThin ? grid('edges') : null;
     const { faint } = options;
     this.lit = faint ? LitBlocks.of(layout.index, faint) : null;
-    this.litMarkCells = faint && isThin ? new PixelGrid(view.widthPx, view.heightPx) : this.markCells;
-    this.litEdgeCells = faint && isThin ? new PixelGrid(view.widthPx, view.heightPx) : this.edgeCells;
+    this.litMarkCells = faint && isThin ? grid('lit marks') : this.markCells;
+    this.litEdgeCells = faint && isThin ? grid('lit edges') : this.edgeCells;
   }
 
   private sees(minLevel: number, maxLevel: number, minLane: number, maxLane: number): boolean {
@@ -120,7 +129,7 @@ class Builder {
     }
     const [xPx, yPx] = this.projection.point(level, this.layout.lane[node]!);
     if (this.isOnScreen(xPx, yPx)) this.ownMark(node, xPx, yPx);
-    if (hasChildren && level + 1 >= this.box.fromLevel) this.fans.each(node, (child) => this.fanEdge(node, child));
+    if (hasChildren && level + 1 >= this.box.fromLevel) this.fans.each(node, this.fanEdge);
   }
 
   private ownMark(node: number, xPx: number, yPx: number): void {
@@ -133,27 +142,36 @@ class Builder {
   }
 
   private isOnScreen(xPx: number, yPx: number): boolean {
-    return xPx >= -MARGIN_PX && xPx <= this.view.widthPx + MARGIN_PX && yPx >= -MARGIN_PX && yPx <= this.view.heightPx + MARGIN_PX;
+    const { x0Px, y0Px, x1Px, y1Px } = this.part;
+    return xPx >= x0Px - MARGIN_PX && xPx <= x1Px + MARGIN_PX && yPx >= y0Px - MARGIN_PX && yPx <= y1Px + MARGIN_PX;
   }
 
-  private fanEdge(parent: number, node: number): void {
+  private readonly fanEdge = (node: number): void => {
     if (this.isOnPath(node)) return;
+    const { depth, lane } = this.layout;
+    const parent = this.layout.parent[node]!;
+    // Of a family whose edges cross the screen some may pass by the part that is wanted
+    if (this.options.part && !this.crosses(lane[parent]!, lane[node]!)) return;
     const cells = this.isFaint(node) ? this.edgeCells : this.litEdgeCells;
     if (cells !== null) {
-      const end = this.projection.point(this.layout.depth[node]!, this.layout.lane[node]!);
-      if (!cells.take(end[0], end[1]) || this.corner(parent, node, end)) return;
+      const [xPx, yPx] = this.projection.point(depth[node]!, lane[node]!);
+      if (!cells.take(xPx, yPx) || this.corner(parent, node, xPx, yPx)) return;
     }
     this.edge(parent, node, false);
+  };
+
+  private crosses(parentLane: number, lane: number): boolean {
+    return lanesMeet(this.box, Math.min(parentLane, lane), Math.max(parentLane, lane), this.turn);
   }
 
   private edge(parent: number, node: number, onPath: boolean): void {
     const pitchPx = this.projection.lanePx(this.layout.depth[node]!);
     const widthPx = Math.min(this.marksOf.widthPx(node), Math.max(SMALLEST_RADIUS_PX, pitchPx * 0.7));
-    this.edges.push({ node, ...bend(this.layout, this.projection, parent, node, this.box), widthPx, fromRoot: parent === 0, onPath });
+    this.edges.push(bend(this.layout, this.projection, parent, this.screen, { node, widthPx, fromRoot: parent === 0, onPath }));
   }
 
   /** A small edge as two lines of a pixel; false where it is not small. */
-  private corner(parent: number, node: number, [x1, y1]: PointPx): boolean {
+  private corner(parent: number, node: number, x1: number, y1: number): boolean {
     const { depth, lane } = this.layout;
     if (this.view.frame === 'polar' || this.projection.levelPx > CORNER_PX) return false;
     const [x0, y0] = this.projection.point(depth[parent]!, lane[parent]!);
@@ -236,12 +254,13 @@ class Builder {
   }
 }
 
-/** What one view of a tree shows. Cost: what is on screen, not N. */
+/** What one view of a tree shows, or a part of it. Cost: what is on screen, not N. */
 export function buildDisplayList(layout: TreeLayout, marks: TreeMarks, view: Viewport, options: DisplayOptions): DisplayList {
-  const builder = new Builder(layout, marks, view, options);
+  const scratch = options.scratch ?? new Scratch();
+  const builder = new Builder(layout, marks, view, options, scratch);
   builder.build();
   const { edges, boxes, spans } = builder;
-  const placed = placeLabels({ edges, boxes, marks: builder.marks }, builder.projection, layout, marks, options);
+  const placed = placeLabels({ edges, boxes, marks: builder.marks }, builder.projection, layout, marks, options, scratch);
   return {
     spans,
     boxes,

@@ -1,3 +1,6 @@
+import type { PartPx } from './projection';
+import type { Scratch } from './scratch';
+
 /** Shapes of a node's mark. */
 export const MARK = { turn: 0, success: 1, failure: 2, halted: 3, unfinished: 4, pruned: 5, folded: 6 } as const;
 export type MarkKind = (typeof MARK)[keyof typeof MARK];
@@ -93,6 +96,10 @@ export interface DisplayOptions {
   /** 1 = not among what the reader picked out: of nodes that share a pixel, those that are picked out are shown. Left out = all are. [N] */
   readonly faint?: Uint8Array | null;
   readonly measurePx: (text: string, kind: LabelItem['kind']) => number;
+  /** The part of the screen that is wanted, where labels have no room anyway; left out = the whole. */
+  readonly part?: PartPx;
+  /** Room of the lists before; left out = the list is made in its own. */
+  readonly scratch?: Scratch;
 }
 
 /** A line of text; `xPx`, `yPx` are its anchor on the baseline. */

@@ -1,4 +1,4 @@
-import { firstFrom, wideFamily } from './families';
+import { Families, firstFrom } from './families';
 import { type Projection, type TreeBox, turnOf } from './projection';
 import { THIN_LANE_PX } from './thin-blocks';
 import type { TreeLayout } from './types';
@@ -8,6 +8,10 @@ const NOBODY = -1;
 /** Of a parent's edges, those whose children stand in `box`, and one beyond it on each side: the others lie on that one. */
 export class Fans {
   private readonly turns: readonly number[];
+  private readonly families: Families;
+  /** Of the family looked at, the nearest children beyond the box. */
+  private before = NOBODY;
+  private after = NOBODY;
 
   constructor(
     private readonly layout: TreeLayout,
@@ -16,13 +20,20 @@ export class Fans {
   ) {
     const turn = turnOf(projection.view);
     this.turns = turn === 0 ? [0] : [-turn, 0, turn];
+    this.families = Families.of(layout);
   }
 
   /** Calls `edge` for each child to draw. Lanes that share a pixel are drawn once. Cost: edges drawn, and the fan-out of small families. */
   each(parent: number, edge: (child: number) => void): void {
-    const lanePx = this.projection.lanePx(this.layout.depth[parent]! + 1);
+    const { last, depth } = this.layout;
+    // An only child is in the box or the one beyond it
+    if (last[parent + 1] === last[parent]) {
+      edge(parent + 1);
+      return;
+    }
+    const lanePx = this.projection.lanePx(depth[parent]! + 1);
     const step = lanePx < THIN_LANE_PX ? 1 / lanePx : 0;
-    const family = wideFamily(this.layout, parent);
+    const family = this.families.wideFamily(parent);
     if (family) for (const turn of this.turnsIn()) this.wide(family, turn, step, edge);
     else this.narrow(parent, step, edge);
   }
@@ -56,24 +67,25 @@ export class Fans {
 
   private narrow(parent: number, step: number, edge: (child: number) => void): void {
     const { last, lane } = this.layout;
-    const nearest = { before: NOBODY, after: NOBODY };
     let drawn = Number.NEGATIVE_INFINITY;
+    this.before = NOBODY;
+    this.after = NOBODY;
     for (let child = parent + 1; child <= last[parent]!; child = last[child]! + 1) {
-      if (!this.isIn(lane[child]!)) this.keepNearest(nearest, child);
-      else if (Math.abs(lane[child]! - drawn) >= step) {
+      const at = lane[child]!;
+      if (!this.isIn(at)) this.keepNearest(child, at);
+      else if (Math.abs(at - drawn) >= step) {
         edge(child);
-        drawn = lane[child]!;
+        drawn = at;
       }
     }
-    if (nearest.before !== NOBODY) edge(nearest.before);
-    if (nearest.after !== NOBODY) edge(nearest.after);
+    if (this.before !== NOBODY) edge(this.before);
+    if (this.after !== NOBODY) edge(this.after);
   }
 
-  private keepNearest(nearest: { before: number; after: number }, child: number): void {
+  private keepNearest(child: number, at: number): void {
     const { lane } = this.layout;
-    const at = lane[child]!;
     if (at < this.box.fromLane) {
-      if (nearest.before === NOBODY || at > lane[nearest.before]!) nearest.before = child;
-    } else if (nearest.after === NOBODY || at < lane[nearest.after]!) nearest.after = child;
+      if (this.before === NOBODY || at > lane[this.before]!) this.before = child;
+    } else if (this.after === NOBODY || at < lane[this.after]!) this.after = child;
   }
 }

@@ -12,14 +12,20 @@ export interface BoxPx {
 
 /** Which parts of the screen are taken, in cells of 2 px. What lies outside the screen is neither stored nor free. */
 export class Occupancy {
-  private readonly columns: number;
-  private readonly rows: number;
-  private readonly taken: Uint8Array;
+  private columns = 0;
+  private rows = 0;
+  private taken = new Uint8Array(0);
 
   constructor(widthPx: number, heightPx: number) {
+    this.clear(widthPx, heightPx);
+  }
+
+  /** Makes all of a screen of this size free. */
+  clear(widthPx: number, heightPx: number): void {
     this.columns = Math.max(1, Math.ceil(widthPx / CELL_PX));
     this.rows = Math.max(1, Math.ceil(heightPx / CELL_PX));
-    this.taken = new Uint8Array(this.columns * this.rows);
+    if (this.taken.length === this.columns * this.rows) this.taken.fill(0);
+    else this.taken = new Uint8Array(this.columns * this.rows);
   }
 
   take({ x0Px, y0Px, x1Px, y1Px }: BoxPx): void {

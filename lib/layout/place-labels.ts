@@ -1,9 +1,11 @@
 import type { BoxItem, DisplayOptions, EdgeItem, LabelItem, MarkItem, TreeMarks } from './display-types';
 import { cutToWidth, wrapText } from './fit-text';
 import { boxSpot, edgeSpots, LABEL_PX, type Spot, sideSpot, textSpot } from './label-spots';
-import { type BoxPx, blockEdge, blockMark, Occupancy } from './occupancy';
-import type { Projection } from './projection';
+import { type BoxPx, blockEdge, blockMark, type Occupancy } from './occupancy';
+import { type Projection, project } from './projection';
+import type { Scratch } from './scratch';
 import type { TreeLayout } from './types';
+import type { Viewport } from './viewport';
 
 /** Lanes closer than this have no room for a line of 10 px. */
 const LABEL_PITCH_PX = 11;
@@ -42,8 +44,9 @@ class Placer {
     private readonly marks: TreeMarks,
     projection: Projection,
     private readonly options: DisplayOptions,
+    scratch: Scratch,
   ) {
-    this.space = new Occupancy(projection.view.widthPx, projection.view.heightPx);
+    this.space = scratch.occupancy(projection.view.widthPx, projection.view.heightPx);
   }
 
   block({ edges, marks }: Drawn): void {
@@ -149,14 +152,26 @@ function placeByLinks(placer: Placer, { edges, marks }: Drawn, layout: TreeLayou
     );
 }
 
+const isTight = (layout: TreeLayout, projection: Projection): boolean =>
+  layout.form === 'links' && projection.lanePx(Math.max(1, layout.levels - 1)) < LABEL_PITCH_PX;
+
+/** Whether lanes are far enough apart for a label at all. */
+export const hasLabels = (layout: TreeLayout, view: Viewport): boolean => !isTight(layout, project(layout, view));
+
 /**
  * Greedy placement: answers, values of the path, then turns by rank, then the text of turns where lanes are far enough apart.
  * A label that would touch a mark, an edge or another label is dropped and counted.
  */
-export function placeLabels(drawn: Drawn, projection: Projection, layout: TreeLayout, marks: TreeMarks, options: DisplayOptions): Placed {
-  const isTight = layout.form === 'links' && projection.lanePx(Math.max(1, layout.levels - 1)) < LABEL_PITCH_PX;
-  if (isTight) return { labels: [], shown: 0, wanted: drawn.marks.length };
-  const placer = new Placer(layout, marks, projection, options);
+export function placeLabels(
+  drawn: Drawn,
+  projection: Projection,
+  layout: TreeLayout,
+  marks: TreeMarks,
+  options: DisplayOptions,
+  scratch: Scratch,
+): Placed {
+  if (isTight(layout, projection)) return { labels: [], shown: 0, wanted: drawn.marks.length };
+  const placer = new Placer(layout, marks, projection, options, scratch);
   placer.block(drawn);
   if (layout.form === 'boxes') placeInBoxes(placer, drawn, projection);
   else placeByLinks(placer, drawn, layout, projection);

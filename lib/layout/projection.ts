@@ -7,6 +7,16 @@ const TOP = -Math.PI / 2;
 
 export type PointPx = readonly [xPx: number, yPx: number];
 
+/** A part of the screen. */
+export interface PartPx {
+  readonly x0Px: number;
+  readonly y0Px: number;
+  readonly x1Px: number;
+  readonly y1Px: number;
+}
+
+export const wholeScreen = ({ widthPx, heightPx }: Viewport): PartPx => ({ x0Px: 0, y0Px: 0, x1Px: widthPx, y1Px: heightPx });
+
 /** A part of a tree, in levels and lanes; in polar frames lanes go on past the last one where the part crosses the start. */
 export interface TreeBox {
   readonly fromLevel: number;
@@ -35,8 +45,8 @@ export abstract class Projection {
   abstract at(alongPx: number, lane: number): PointPx;
   /** Pitch of lanes at a level, in px. */
   abstract lanePx(level: number): number;
-  /** The part of the tree on screen, `marginPx` wider. */
-  abstract box(marginPx: number): TreeBox;
+  /** The part of the tree in a part of the screen, `marginPx` wider. */
+  abstract box(part: PartPx, marginPx: number): TreeBox;
   /** The part of the tree around a point of the screen. */
   abstract around(xPx: number, yPx: number, reachPx: number): TreeBox;
 
@@ -79,8 +89,8 @@ class StraightProjection extends Projection {
     return { fromLevel: this.levelAt(a0), toLevel: this.levelAt(a1), fromLane: l0 / this.pitchPx, toLane: l1 / this.pitchPx };
   }
 
-  box(marginPx: number): TreeBox {
-    return this.boxOf(-marginPx, -marginPx, this.view.widthPx + marginPx, this.view.heightPx + marginPx);
+  box({ x0Px, y0Px, x1Px, y1Px }: PartPx, marginPx: number): TreeBox {
+    return this.boxOf(x0Px - marginPx, y0Px - marginPx, x1Px + marginPx, y1Px + marginPx);
   }
 
   around(xPx: number, yPx: number, reachPx: number): TreeBox {
@@ -128,8 +138,8 @@ class PolarProjection extends Projection {
     return { ...levels, fromLane: this.laneAt(middle + low), toLane: this.laneAt(middle + high) };
   }
 
-  box(marginPx: number): TreeBox {
-    return this.boxOf(-marginPx, -marginPx, this.view.widthPx + marginPx, this.view.heightPx + marginPx);
+  box({ x0Px, y0Px, x1Px, y1Px }: PartPx, marginPx: number): TreeBox {
+    return this.boxOf(x0Px - marginPx, y0Px - marginPx, x1Px + marginPx, y1Px + marginPx);
   }
 
   around(xPx: number, yPx: number, reachPx: number): TreeBox {

@@ -1,15 +1,13 @@
 import type { Spans } from './display-types';
 
 const FEWEST = 2_048;
-/** As many as the list before held: the next frame is much like this one. */
-let expected = FEWEST;
 
 /** Grows by doubling: thousands of lines cost no objects. */
 export class SpanList implements Spans {
   count = 0;
-  node = new Int32Array(expected);
-  px = new Float32Array(4 * expected);
-  isTip = new Uint8Array(expected);
+  node = new Int32Array(FEWEST);
+  px = new Float32Array(4 * FEWEST);
+  isTip = new Uint8Array(FEWEST);
 
   add(node: number, x0Px: number, y0Px: number, x1Px: number, y1Px: number, isTip: boolean): void {
     if (this.count === this.node.length) this.grow();
@@ -24,7 +22,6 @@ export class SpanList implements Spans {
 
   private grow(): void {
     const { node, px, isTip } = this;
-    expected = 2 * node.length;
     this.node = new Int32Array(2 * node.length);
     this.px = new Float32Array(2 * px.length);
     this.isTip = new Uint8Array(2 * isTip.length);
@@ -32,4 +29,9 @@ export class SpanList implements Spans {
     this.px.set(px);
     this.isTip.set(isTip);
   }
+}
+
+/** The same lines in room of their own. */
+export function copySpans({ count, node, px, isTip }: Spans): Spans {
+  return { count, node: node.slice(0, count), px: px.slice(0, 4 * count), isTip: isTip.slice(0, count) };
 }

@@ -1,5 +1,6 @@
-import { LineCover, PixelGrid } from './pixel-grid';
+import type { LineCover, PixelGrid } from './pixel-grid';
 import type { Projection, TreeBox } from './projection';
+import type { Scratch } from './scratch';
 import type { SpanList } from './span-list';
 import type { TreeLayout } from './types';
 
@@ -32,10 +33,11 @@ export class ThinBlocks {
     private readonly projection: Projection,
     private readonly seen: TreeBox,
     private readonly spans: SpanList,
+    scratch: Scratch,
   ) {
     const { frame, widthPx, heightPx } = projection.view;
-    this.cells = projection.levelPx < SHORT_LEVEL_PX ? new PixelGrid(widthPx, heightPx) : null;
-    this.cover = frame === 'polar' ? null : new LineCover(frame === 'rows' ? heightPx : widthPx);
+    this.cells = projection.levelPx < SHORT_LEVEL_PX ? scratch.grid('lines', widthPx, heightPx) : null;
+    this.cover = frame === 'polar' ? null : scratch.lineCover(frame === 'rows' ? heightPx : widthPx);
   }
 
   drawing(block: number, from: number, to: number): Drawing {
@@ -63,7 +65,9 @@ export class ThinBlocks {
     const { layout } = this;
     const { order } = layout.index;
     const level = layout.depth[order[i]!]!;
-    let [low, high] = [0, most];
+    // Mostly it goes on
+    if (layout.depth[order[i + most]!] === level + most) return most;
+    let [low, high] = [0, Math.max(0, most - 1)];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
       if (layout.depth[order[i + middle]!] === level + middle) low = middle;
@@ -92,24 +96,25 @@ export class ThinBlocks {
     const endPx = projection.along(maxLevel[block]!);
     const [x, y] = projection.at(startPx, lane);
     if (this.cover && !this.cover.take(projection.view.frame === 'rows' ? y : x, startPx, endPx)) return;
-    const line = (node: number, toPx: number, isTip: boolean): void => {
-      const [x0, y0] = projection.at(startPx, lane);
-      const [x1, y1] = projection.at(toPx, lane);
-      if (this.cells === null || this.cells.take((x0 + x1) / 2, (y0 + y1) / 2)) this.spans.add(node, x0, y0, x1, y1, isTip);
-      startPx = toPx;
-    };
     let i = from;
     for (let next = 0; ; i += next) {
       next = this.ahead(i, Math.min(stride, to - 1 - i));
       const nodePx = projection.along(layout.depth[order[i]!]!);
-      if (next === 0 || nodePx - startPx >= SHORTEST_PX) line(order[i]!, Math.max(nodePx, next === 0 ? startPx + 1 : nodePx), false);
+      const isDue = next === 0 || nodePx - startPx >= SHORTEST_PX;
+      if (isDue) startPx = this.line(order[i]!, lane, startPx, Math.max(nodePx, next === 0 ? startPx + 1 : nodePx), false);
       if (next === 0) break;
     }
     const last = order[i]!;
-    if (endPx > startPx) line(last, endPx, false);
-    if (layout.last[last] !== last) return;
-    startPx -= TIP_PX;
-    line(last, startPx + 2 * TIP_PX, true);
+    if (endPx > startPx) startPx = this.line(last, lane, startPx, endPx, false);
+    if (layout.last[last] === last) this.line(last, lane, startPx - TIP_PX, startPx + TIP_PX, true);
+  }
+
+  /** A line along a lane, where its cell has none; returns its end. */
+  private line(node: number, lane: number, startPx: number, endPx: number, isTip: boolean): number {
+    const [x0, y0] = this.projection.at(startPx, lane);
+    const [x1, y1] = this.projection.at(endPx, lane);
+    if (this.cells === null || this.cells.take((x0 + x1) / 2, (y0 + y1) / 2)) this.spans.add(node, x0, y0, x1, y1, isTip);
+    return endPx;
   }
 
   /** A node that is picked out, over the line that stands for all around it. */
