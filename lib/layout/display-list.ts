@@ -1,6 +1,7 @@
 import { walkBlocks } from './block-index';
 import { bend } from './curve';
-import { type BoxItem, type DisplayList, type DisplayOptions, type EdgeItem, MARK, type MarkItem, type TreeMarks } from './display-types';
+import type { DisplayOptions } from './display-options';
+import { type BoxItem, type DisplayList, type EdgeItem, MARK, type MarkItem, type TreeMarks } from './display-types';
 import { Fans } from './fan';
 import { LitBlocks } from './lit-blocks';
 import type { PixelGrid } from './pixel-grid';

@@ -1,6 +1,3 @@
-import type { PartPx } from './projection';
-import type { Scratch } from './scratch';
-
 /** Shapes of a node's mark. */
 export const MARK = { turn: 0, success: 1, failure: 2, halted: 3, unfinished: 4, pruned: 5, folded: 6 } as const;
 export type MarkKind = (typeof MARK)[keyof typeof MARK];
@@ -87,19 +84,6 @@ export interface DisplayList {
     readonly labelsShown: number;
     readonly labelsWanted: number;
   };
-}
-
-export interface DisplayOptions {
-  /** Nodes drawn in ink, by depth: a path from the root; empty = none. */
-  readonly path: readonly number[] | Int32Array;
-  readonly selected: number | null;
-  /** 1 = not among what the reader picked out: of nodes that share a pixel, those that are picked out are shown. Left out = all are. [N] */
-  readonly faint?: Uint8Array | null;
-  readonly measurePx: (text: string, kind: LabelItem['kind']) => number;
-  /** The part of the screen that is wanted, where labels have no room anyway; left out = the whole. */
-  readonly part?: PartPx;
-  /** Room of the lists before; left out = the list is made in its own. */
-  readonly scratch?: Scratch;
 }
 
 /** A line of text; `xPx`, `yPx` are its anchor on the baseline. */

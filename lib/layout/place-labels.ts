@@ -1,4 +1,5 @@
-import type { BoxItem, DisplayOptions, EdgeItem, LabelItem, MarkItem, TreeMarks } from './display-types';
+import type { DisplayOptions } from './display-options';
+import type { BoxItem, EdgeItem, LabelItem, MarkItem, TreeMarks } from './display-types';
 import { cutToWidth, wrapText } from './fit-text';
 import { boxSpot, edgeSpots, LABEL_PX, type Spot, sideSpot, textSpot } from './label-spots';
 import { type BoxPx, blockEdge, blockMark, type Occupancy } from './occupancy';
