@@ -28,6 +28,8 @@ export default async function RunsPage() {
         <Nav
           links={[
             { text: 'compare', href: '/compare' },
+            { text: 'views', href: '/views' },
+            { text: 'narratives', href: '/narratives' },
             { text: 'import', href: '/import' },
           ]}
         />

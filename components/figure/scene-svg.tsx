@@ -13,19 +13,21 @@ function look({ fill, fillOpacity, stroke, opacity, key }: Painted): SVGProps<SV
     ...(stroke ? { stroke: colour(stroke.paint), strokeWidth: stroke.widthPx } : {}),
     ...(stroke?.dash ? { strokeDasharray: stroke.dash } : {}),
     ...(stroke?.opacity === undefined ? {} : { strokeOpacity: stroke.opacity }),
+    ...(stroke?.round ? { strokeLinecap: 'round', strokeLinejoin: 'round' } : {}),
     ...(opacity === undefined ? {} : { opacity }),
     ...(key === undefined ? {} : { 'data-key': key }),
   };
 }
 
 function Text({ mark }: { mark: TextMark }) {
-  const { xPx, yPx, rotateDegrees } = mark;
+  const { xPx, yPx, rotateDegrees, halo } = mark;
+  const around = halo ? ({ stroke: colour(halo.paint), strokeWidth: halo.widthPx, strokeLinejoin: 'round', paintOrder: 'stroke' } as const) : {};
   return (
     <text
       x={xPx}
       y={yPx}
       // The page's own rule for text in SVG would win over attributes
-      style={{ fill: colour(mark.fill), font: `${mark.weight ?? 400} ${mark.sizePx}px var(--${mark.font ?? 'sans'})` }}
+      style={{ fill: colour(mark.fill), font: `${mark.weight ?? 400} ${mark.sizePx}px var(--${mark.font ?? 'sans'})`, ...around }}
       textAnchor={mark.align}
       opacity={mark.opacity}
       data-key={mark.key}

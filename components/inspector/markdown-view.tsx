@@ -8,7 +8,7 @@ import { type Piece, pieceKey } from '@/lib/text/pieces';
 import { type Segment, segmentsOf } from '@/lib/text/segments';
 import { ImageView, readDataUrl } from './image-part';
 import { useArrival } from './long-text';
-import { useMarksOf } from './reading';
+import { type Reading, useMarksOf, useReading } from './reading';
 import { Runs } from './runs';
 
 /** Segments of a leaf at its place in the source; a leaf that the source does not hold letter by letter is one glyph. */
@@ -18,15 +18,22 @@ function leafSegments({ at, end, text }: MdText, source: string): readonly Segme
   return segmentsOf(text).map((segment) => ({ ...segment, at: segment.at + at, end: segment.end + at }));
 }
 
-interface Drawn {
+interface Drawn extends Pick<Reading, 'linkOf' | 'headings'> {
   readonly source: string;
   readonly marks: readonly Mark[];
 }
 
 const leaf = (text: MdText, { source, marks }: Drawn): ReactNode => <Runs segments={leafSegments(text, source)} marks={marks} />;
 
-/** Links lead nowhere: text of an agent may name any address. It stands beside the words instead. */
+/** Links lead nowhere unless the page allows it: text of an agent may name any address. It stands beside the words instead. */
 function linkView(url: string, children: readonly MdInline[], drawn: Drawn): ReactNode {
+  const href = drawn.linkOf?.(url) ?? null;
+  if (href !== null)
+    return (
+      <a href={href} className="md-link" rel="noopener noreferrer">
+        {inlineViews(children, drawn)}
+      </a>
+    );
   const isItself = children.length === 1 && children[0]!.kind === 'text' && children[0]!.text === url;
   return (
     <>
@@ -140,12 +147,14 @@ function blockView(block: MdBlock, drawn: Drawn): ReactNode {
       return listView(block, drawn);
     case 'table':
       return tableView(block, drawn);
-    case 'heading':
+    case 'heading': {
+      const Tag = drawn.headings ? (`h${Math.min(6, block.level + 1)}` as 'h2') : 'p';
       return (
-        <p className="md-heading" dir="auto" data-level={block.level}>
+        <Tag className="md-heading" dir="auto" data-level={block.level}>
           {inlineViews(block.children, drawn)}
-        </p>
+        </Tag>
       );
+    }
     default:
       return <p dir="auto">{inlineViews(block.children, drawn)}</p>;
   }
@@ -162,7 +171,11 @@ export function MarkdownView({ piece, blocks }: { piece: Piece; blocks: readonly
   const box = useRef<HTMLDivElement>(null);
   const { marks, destination } = useMarksOf(key);
   useArrival(box, destination);
-  const drawn = useMemo(() => ({ source: piece.text, marks }), [piece.text, marks]);
+  const { linkOf, headings } = useReading();
+  const drawn = useMemo(
+    () => ({ source: piece.text, marks, ...(linkOf ? { linkOf } : {}), headings: headings ?? false }),
+    [piece.text, marks, linkOf, headings],
+  );
   return (
     <div ref={box} className="agent-text md" data-piece={key}>
       <MdBlocks blocks={blocks} drawn={drawn} />

@@ -17,6 +17,10 @@ export interface Reading {
   readonly markdown: boolean;
   readonly marks: ReadonlyMap<PieceKey, readonly Mark[]>;
   readonly destination: Destination | null;
+  /** Where a link of a text may lead; null, or left out, where it stands as words: an agent may name any address. */
+  readonly linkOf?: (url: string) => string | null;
+  /** Headings are those of the page, below its title. */
+  readonly headings?: boolean;
 }
 
 export const PLAIN_READING: Reading = { raw: false, markdown: true, marks: new Map(), destination: null };

@@ -12,7 +12,8 @@ export interface KeyHint {
 }
 
 const EVERYWHERE: readonly KeyHint[] = [
-  { keys: ['⌘K', 'Ctrl K'], does: 'search runs, steps and pages' },
+  { keys: ['⌘K', 'Ctrl K'], does: 'search runs, steps, saved views and pages' },
+  { keys: ['⌘S', 'Ctrl S'], does: 'save this view, on pages that have one' },
   { keys: ['?'], does: 'this list' },
   { keys: ['Esc'], does: 'close what is open' },
 ];

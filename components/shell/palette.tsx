@@ -3,9 +3,14 @@
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Modal } from '@/components/ui/modal';
+import { useAnswer } from '@/components/ui/use-answer';
 import { useKeys } from '@/components/ui/use-keys';
+import { viewsApi } from '@/components/views/api';
+import type { ViewList } from '@/lib/contract/read/views';
+import { placeWords } from '@/lib/display/place-words';
+import { visibleText } from '@/lib/display/visible-text';
 
 /** Something the palette can go to; `detail` stands grey at its right. */
 export interface PaletteTarget {
@@ -15,31 +20,65 @@ export interface PaletteTarget {
   readonly href: string;
 }
 
-function Targets({ targets, go }: { targets: readonly PaletteTarget[]; go: (href: string) => void }) {
-  const groups = [...new Set(targets.map((target) => target.group))];
+/** Something the palette can do. */
+export interface PaletteAction {
+  readonly group: string;
+  readonly text: string;
+  readonly detail?: string;
+  readonly icon?: ReactNode;
+  readonly run: () => void;
+}
+
+/** An entry of the list; its key is unique among all. */
+interface Entry extends PaletteAction {
+  readonly key: string;
+}
+
+function Entries({ entries }: { entries: readonly Entry[] }) {
+  const groups = [...new Set(entries.map((entry) => entry.group))];
   return groups.map((group) => (
     <Command.Group key={group} heading={group}>
-      {targets
-        .filter((target) => target.group === group)
-        .map((target) => (
-          <Command.Item key={target.href} value={`${group} ${target.text} ${target.href}`} onSelect={() => go(target.href)}>
-            <span className="num ell">{target.text}</span>
-            <span className="ell ml-auto text-ink-3 text-label">{target.detail}</span>
+      {entries
+        .filter((entry) => entry.group === group)
+        .map(({ key, text, detail, icon, run }) => (
+          <Command.Item key={key} value={`${group} ${text} ${key}`} onSelect={run}>
+            {icon}
+            <span className="num ell">{text}</span>
+            <span className="ell ml-auto text-ink-3 text-label">{detail}</span>
           </Command.Item>
         ))}
     </Command.Group>
   ));
 }
 
-/** Search (⌘K): the runs, the steps of the run at hand, the pages. Arrows choose, Enter goes. */
-export function Palette({ targets }: { targets: readonly PaletteTarget[] }) {
+/** Saved views, asked for when the palette is first opened. */
+function useSavedViews(isOpen: boolean): { readonly targets: readonly PaletteTarget[]; readonly failure: string | null } {
+  const { value, failure } = useAnswer<ViewList>(isOpen ? viewsApi() : null);
+  const targets = (value?.views ?? []).map((view) => ({
+    group: 'Saved views',
+    text: visibleText(view.name),
+    detail: visibleText(placeWords(view)),
+    href: view.url,
+    key: `view ${view.id}`,
+  }));
+  return { targets, failure };
+}
+
+/** Search (⌘K): the page's own actions, the runs, the steps of the run at hand, saved views, the pages. Arrows choose, Enter goes. */
+export function Palette({ targets, actions = [] }: { targets: readonly PaletteTarget[]; actions?: readonly PaletteAction[] }) {
   const [open, setOpen] = useState(false);
   const router = useRouter();
+  const saved = useSavedViews(open);
   useKeys({ 'mod+k': () => setOpen((was) => !was) });
-  const go = (href: string): void => {
+  const closed = (act: () => void) => (): void => {
     setOpen(false);
-    router.push(href);
+    act();
   };
+  const places: readonly (PaletteTarget & { readonly key?: string })[] = [...targets, ...saved.targets];
+  const entries: Entry[] = [
+    ...actions.map((action) => ({ ...action, key: action.text, run: closed(action.run) })),
+    ...places.map(({ href, key = href, ...target }) => ({ ...target, key, run: closed(() => router.push(href)) })),
+  ];
   return (
     <>
       <button type="button" className="find" onClick={() => setOpen(true)} aria-haspopup="dialog">
@@ -48,11 +87,12 @@ export function Palette({ targets }: { targets: readonly PaletteTarget[] }) {
         <kbd>⌘K</kbd>
       </button>
       <Modal open={open} label="Search" className="palette" onClose={() => setOpen(false)}>
-        <Command label="Search runs, steps and pages">
-          <Command.Input placeholder="Run, step or page" data-first-focus />
+        <Command label="Search runs, steps, saved views and pages">
+          <Command.Input placeholder="Run, step, saved view or page" data-first-focus />
           <Command.List>
             <Command.Empty>Nothing by that name. Runs match by name, task and allocator.</Command.Empty>
-            <Targets targets={targets} go={go} />
+            <Entries entries={entries} />
+            {saved.failure !== null && <p className="px-2 py-1 text-ink-3 text-label">Saved views could not be read: {saved.failure}.</p>}
           </Command.List>
         </Command>
       </Modal>

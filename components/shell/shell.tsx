@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { parseThemeChoice, THEME_COOKIE } from '@/components/ui/theme';
 import { KeyHelp, type KeyHint } from './key-help';
 import { Logo } from './logo';
-import { Palette, type PaletteTarget } from './palette';
+import { PageTools } from './page-tools';
+import type { PaletteTarget } from './palette';
 import { ThemeSwitch } from './theme-switch';
 
 /** A part of the place; without `href` it is where the reader stands. */
@@ -33,6 +34,8 @@ export interface ShellProps {
 const PAGES: readonly PaletteTarget[] = [
   { group: 'Pages', text: 'runs', href: '/' },
   { group: 'Pages', text: 'compare', href: '/compare' },
+  { group: 'Pages', text: 'saved views', href: '/views' },
+  { group: 'Pages', text: 'narratives', href: '/narratives' },
   { group: 'Pages', text: 'import', href: '/import' },
   { group: 'Pages', text: 'figure of panels', href: '/figure' },
 ];
@@ -69,7 +72,7 @@ function TopBar({ crumbs, beside, live, keys = [], targets = [], theme }: Omit<S
       </nav>
       {beside}
       <span className="flex-1" />
-      <Palette targets={[...targets, ...PAGES]} />
+      <PageTools targets={[...targets, ...PAGES]} />
       {live}
       {theme}
       <KeyHelp hints={keys} />

@@ -1,24 +1,33 @@
-import { z } from 'zod';
-
 /** Pages whose state can be kept as a view. */
-export const PLACE_KINDS = ['runs', 'overview', 'step', 'against', 'tree', 'calibration', 'allocation', 'what-if', 'notes', 'compare'] as const;
+export const PLACE_KINDS = [
+  'runs',
+  'overview',
+  'step',
+  'against',
+  'tree',
+  'calibration',
+  'allocation',
+  'what-if',
+  'notes',
+  'compare',
+  'figure',
+] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
 /** What a page of Canopy shows, read from its address alone. */
-export const pagePlaceSchema = z
-  .object({
-    kind: z.enum(PLACE_KINDS),
-    runs: z.array(z.string()).readonly().describe('Ids of the runs that the address names.'),
-    groups: z.array(z.string()).readonly().describe('Groups that a comparison names.'),
-    step: z.number().nullable(),
-    treeKey: z.string().nullable(),
-    node: z.string().nullable(),
-  })
-  .readonly();
-export type PagePlace = z.infer<typeof pagePlaceSchema>;
+export interface PagePlace {
+  readonly kind: PlaceKind;
+  /** Ids of the runs that the address names. */
+  readonly runs: readonly string[];
+  /** Groups that a comparison names. */
+  readonly groups: readonly string[];
+  readonly step: number | null;
+  readonly treeKey: string | null;
+  readonly node: string | null;
+}
 
 /** Longer ones are cut or refused by proxies. UTF-16 units. */
-export const MOST_URL = 8000;
+const MOST_URL = 8000;
 const ANYWHERE = 'http://canopy.invalid';
 const OF_RUN: readonly PlaceKind[] = ['calibration', 'allocation', 'what-if', 'notes'];
 /** Control characters and backslashes: browsers drop or turn them, so that the address would lead elsewhere than it reads. */
@@ -69,6 +78,16 @@ function placeOfRun(run: string, [page, ...rest]: readonly string[], query: URLS
   return kind && rest.length === 0 ? { ...nothing, kind, runs: [run], step: stepOf(query.get('step')) } : null;
 }
 
+/** A figure of panels: each one is KIND?PARAMETERS. */
+function placeOfPanels(panels: readonly string[]): PagePlace | null {
+  if (panels.length === 0) return null;
+  const runs = panels.flatMap((panel) => {
+    const query = new URLSearchParams(panel.slice(panel.indexOf('?') + 1));
+    return [...query.getAll('run'), ...listed(query, 'runs')];
+  });
+  return { ...nothing, kind: 'figure', runs: [...new Set(runs)] };
+}
+
 function placeOf({ pathname, searchParams }: URL): PagePlace | null {
   const segments = pathname.split('/').filter(Boolean).map(decoded);
   if (segments.some((segment) => segment === null)) return null;
@@ -76,6 +95,7 @@ function placeOf({ pathname, searchParams }: URL): PagePlace | null {
   if (first === undefined) return { ...nothing, kind: 'runs' };
   if (first === 'compare' && run === undefined)
     return { ...nothing, kind: 'compare', runs: listed(searchParams, 'runs'), groups: listed(searchParams, 'groups') };
+  if (first === 'figure' && run === undefined) return placeOfPanels(searchParams.getAll('panel'));
   return first === 'runs' && run !== undefined ? placeOfRun(run, rest, searchParams) : null;
 }
 
@@ -92,6 +112,9 @@ export function readPage(text: string): ReadPage {
   if (!URL.canParse(text, ANYWHERE)) return { error: 'This is no address.' };
   const url = new URL(text, ANYWHERE);
   const place = url.origin === ANYWHERE ? placeOf(url) : null;
-  if (!place) return { error: `“${url.pathname}” is no page whose view can be saved: a list of runs, a run, a step, a tree or a comparison is.` };
+  if (!place)
+    return {
+      error: `“${url.pathname}” is no page whose view can be saved: that of runs, a run, a step, a tree, a comparison or a figure of panels can.`,
+    };
   return { url: url.pathname + url.search, place };
 }

@@ -15,11 +15,13 @@ const TELLING = ['metric', 'figure', 'stage'] as const;
 /** The figures of a page of Canopy in its order; none where it has none. `url`: path and query. */
 export function pageFigures(url: string): readonly PageFigure[] {
   const addresses = figuresOfPage(new URL(url, 'http://canopy.invalid'));
+  const isOneKind = new Set(addresses.map(({ kind }) => kind)).size === 1;
   return addresses.map((address) => {
     const { kind, query } = address;
     const name = figureKind(kind)?.name ?? kind;
     const telling = TELLING.map((parameter) => query.get(parameter)).find((value) => value !== null);
-    const isOne = telling === undefined || addresses.filter((other) => other.kind === kind).length === 1;
-    return isOne ? { key: kind, name, address } : { key: `${kind}:${telling}`, name: `${name}: ${telling.replaceAll('-', ' ')}`, address };
+    if (telling === undefined || addresses.filter((other) => other.kind === kind).length === 1) return { key: kind, name, address };
+    const words = telling.replaceAll('-', ' ');
+    return { key: `${kind}:${telling}`, name: isOneKind ? words : `${name}: ${words}`, address };
   });
 }

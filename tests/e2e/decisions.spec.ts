@@ -124,7 +124,7 @@ test.describe('allocation', () => {
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'allocation' }).click();
     await expect(page).toHaveURL(new RegExp(`/runs/${TRACE}/allocation`));
     await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByPlaceholder('Run, step or page').fill('what-if');
+    await page.getByPlaceholder('Run, step, saved view or page').fill('what-if');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/runs/${TRACE}/what-if`));
   });

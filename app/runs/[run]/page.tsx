@@ -7,7 +7,8 @@ import { RunLive } from '@/components/runs/run-live';
 import { RunNav, runTargets } from '@/components/runs/run-pages';
 import { runHref } from '@/components/runs/run-row';
 import { Shell } from '@/components/shell/shell';
-import { getRun, getRunColumns, listRuns, newestChangeId } from '@/db/queries';
+import { RunViews } from '@/components/views/run-views';
+import { getRun, getRunColumns, listRuns, listViews, newestChangeId } from '@/db/queries';
 import { encodeRunColumns, type RunColumns, type RunDetail, type StepColumns } from '@/lib/contract';
 import { supersededOf } from '@/lib/derive/series/segments';
 import { chartHeads } from '@/lib/figure/run-charts/heads';
@@ -59,7 +60,7 @@ export default async function RunPage({ params }: Props) {
   const run = decodeURIComponent((await params).run);
   // First of all: what changes while the rest is read comes again as a notice.
   const after = await newestChangeId();
-  const [detail, runs] = await Promise.all([getRun(run), listRuns()]);
+  const [detail, runs, views] = await Promise.all([getRun(run), listRuns(), listViews({ run })]);
   if (!detail) notFound();
   const heads = chartHeads([run, ...detail.groupRuns.map((other) => other.run)], runs);
   const [own] = await getRunColumns([run], { metrics: [] });
@@ -92,6 +93,7 @@ export default async function RunPage({ params }: Props) {
       status={<OverviewStatus detail={detail} />}
     >
       <RunFacts detail={detail} leavesTakenAgain={leavesTakenAgain(own.steps)} />
+      <RunViews run={run} list={views} />
       <Overview heads={heads} inline={await inlineSeries(own, heads)} />
       <RunConfig detail={detail} />
     </Shell>

@@ -23,6 +23,7 @@ const viewBlockSchema = z
     figure: z.string().max(200).nullable().default(null).describe('Which figure of a page that has several; null = its first.'),
     caption: z.string().max(MOST_CAPTION, `a caption has at most ${MOST_CAPTION} characters`).default(''),
     size: z.enum(['full', 'half']).default('full').describe('half: two of them stand side by side.'),
+    ratio: z.number().min(0.05).max(50).nullable().default(null).describe('Width by height when it was last drawn: keeps its place while it loads.'),
   })
   .readonly();
 

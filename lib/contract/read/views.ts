@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pagePlaceSchema, readPage } from '../page-place';
+import { PLACE_KINDS, readPage } from '../page-place';
 
 const MOST_NAME = 120;
 const MOST_NOTE = 5_000;
@@ -31,6 +31,17 @@ export const viewChangeSchema = z
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'there is nothing to change');
 export type ViewChange = z.input<typeof viewChangeSchema>;
 export type ParsedViewChange = z.output<typeof viewChangeSchema>;
+
+const pagePlaceSchema = z
+  .object({
+    kind: z.enum(PLACE_KINDS),
+    runs: z.array(z.string()).readonly().describe('Ids of the runs that the address names.'),
+    groups: z.array(z.string()).readonly().describe('Groups that a comparison names.'),
+    step: z.number().nullable(),
+    treeKey: z.string().nullable(),
+    node: z.string().nullable(),
+  })
+  .readonly();
 
 const runNameSchema = z
   .object({ run: z.string(), name: z.string().nullable().describe('Null where the run is not stored: it was deleted, or never came.') })

@@ -1,5 +1,6 @@
 import type { Sql } from '@/db/client';
 import type { SavedView, ViewBlock } from '@/lib/contract';
+import { placeWords } from '@/lib/display/place-words';
 import { formatTime } from '@/lib/display/times';
 import { FigureError } from '@/lib/figure/figure-error';
 import { htmlText, type LinkOf, markdownHtml, siteLink } from '@/lib/text/markdown-html';
@@ -8,7 +9,7 @@ import { pageFigures } from '../page-figures';
 import { figureKind } from '../registry';
 import { chosenFigure, inNarrative } from '../view-figure';
 import { NARRATIVE_STYLE } from './style';
-import { captionOf, type NarrativeFile, placeWords } from './words';
+import { captionOf, type NarrativeFile } from './words';
 
 interface Inside {
   readonly html: string;

@@ -1,8 +1,9 @@
 import type { ViewBlock } from '@/lib/contract';
+import { placeWords } from '@/lib/display/place-words';
 import { figureHref } from '@/lib/figure/figure-ref';
 import { pageFigures } from '../page-figures';
 import { chosenFigure, inNarrative } from '../view-figure';
-import { captionOf, type NarrativeFile, placeWords } from './words';
+import { captionOf, type NarrativeFile } from './words';
 
 /** Signs that would begin or end something in Markdown. */
 const quoted = (text: string): string => text.replaceAll(/[\\`*_[\]<>#|]/g, (sign) => `\\${sign}`).replaceAll(/\s+/g, ' ');

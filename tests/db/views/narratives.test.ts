@@ -16,7 +16,7 @@ describe('narratives', () => {
     const words = '# NUL \0, half a pair \ud83d\n\n<script>alert(1)</script>';
     const made = await begin('Why TRACE', [text('a', words), { id: 'b', kind: 'view', view: view.id, caption: 'c', size: 'half' }]);
     expect(made).toMatchObject({ title: 'Why TRACE', revision: 1, views: [{ id: view.id, name: 'all' }] });
-    expect(made.blocks).toEqual([text('a', words), { id: 'b', kind: 'view', view: view.id, figure: null, caption: 'c', size: 'half' }]);
+    expect(made.blocks).toEqual([text('a', words), { id: 'b', kind: 'view', view: view.id, figure: null, caption: 'c', size: 'half', ratio: null }]);
     expect(await getNarrative(made.id)).toEqual(made);
     await deleteView(view.id);
     expect((await getNarrative(made.id))?.views[0]).toMatchObject({ name: 'all', deletedAt: expect.any(String) });

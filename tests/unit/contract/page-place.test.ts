@@ -20,6 +20,7 @@ describe('the address of a view', () => {
     ['/runs/r/allocation?step=7', { kind: 'allocation', step: 7 }],
     ['/runs/r/what-if?step=3', { kind: 'what-if', step: 3 }],
     ['/runs/r/notes?q=hop', { kind: 'notes' }],
+    ['/figure?panel=tree%3Frun%3Da%26tree%3Dt&panel=compare%3Fruns%3Da%2Cb', { kind: 'figure', runs: ['a', 'b'] }],
     ['/compare?runs=a,b%252Cc&runs=d&groups=g', { kind: 'compare', runs: ['a', 'b,c', 'd'], groups: ['g'] }],
   ])('%s is read', (text, place) => {
     expect(placeOf(text)).toMatchObject(place);
@@ -38,6 +39,7 @@ describe('the address of a view', () => {
     '/api/v1/runs/r',
     '/_next/static/x.js',
     '/import',
+    '/figure',
     '/views',
     '/narratives/1',
     '/runs',

@@ -1,0 +1,24 @@
+import { Bookmark } from 'lucide-react';
+import Link from 'next/link';
+
+/** What would fill the page, and how. */
+export function EmptyViews() {
+  return (
+    <div className="view-empty">
+      <Bookmark size={22} strokeWidth={1.2} aria-hidden="true" className="text-ink-3" />
+      <h1>No saved views yet</h1>
+      <p>
+        A view is a page as you left it: this tree, coloured by budget, with that prefix chosen. Open a run, a step, a tree or a comparison, and press{' '}
+        <kbd>⌘S</kbd> or the bookmark at the top. It gets a name, and can be put into a narrative.
+      </p>
+      <p>
+        <Link className="btn" href="/">
+          Runs
+        </Link>{' '}
+        <Link className="btn" href="/compare">
+          Compare
+        </Link>
+      </p>
+    </div>
+  );
+}

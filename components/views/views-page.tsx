@@ -1,0 +1,123 @@
+'use client';
+
+import { Search, X } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { parseAsString, useQueryStates } from 'nuqs';
+import { useRef, useState } from 'react';
+import { Notice } from '@/components/ui/notice';
+import { useKeys } from '@/components/ui/use-keys';
+import type { DeletedView, SavedView, ViewList as Views } from '@/lib/contract/read/views';
+import { formatCount, formatPlural } from '@/lib/display/numbers';
+import { visibleText } from '@/lib/display/visible-text';
+import { changeView, deleteView } from './api';
+import { EditView } from './edit-view';
+import { EmptyViews } from './empty-views';
+import { ViewList } from './view-list';
+import { ViewPreview } from './view-preview';
+
+const QUERY = { q: parseAsString.withDefault(''), run: parseAsString, view: parseAsString };
+
+interface Gone {
+  readonly view: SavedView;
+  readonly narratives: DeletedView['narratives'];
+}
+
+function DeletedNotice({ gone, onUndo, onClose }: { gone: Gone; onUndo: () => void; onClose: () => void }) {
+  const titles = gone.narratives.map(({ title }) => `“${visibleText(title)}”`).join(', ');
+  return (
+    <Notice onClose={onClose}>
+      Deleted “{visibleText(gone.view.name)}”.{titles !== '' && ` It stands in ${titles}, where its place now says so.`}{' '}
+      <button type="button" className="more" onClick={onUndo}>
+        Undo
+      </button>
+    </Notice>
+  );
+}
+
+/** What is done to saved views here, and what came of it. */
+function useViewChanges() {
+  const router = useRouter();
+  const [gone, setGone] = useState<Gone | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [edited, setEdited] = useState<SavedView | null>(null);
+  const remove = async (view: SavedView): Promise<void> => {
+    const answer = await deleteView(view.id);
+    setFailure(answer.ok ? null : answer.error);
+    if (answer.ok) setGone({ view, narratives: answer.value.narratives });
+    router.refresh();
+  };
+  const undo = async (): Promise<void> => {
+    if (!gone) return;
+    const answer = await changeView(gone.view.id, { deleted: false });
+    setFailure(answer.ok ? null : answer.error);
+    if (answer.ok) setGone(null);
+    router.refresh();
+  };
+  const editDone = (): void => {
+    setEdited(null);
+    router.refresh();
+  };
+  return { gone, setGone, failure, edited, setEdited, remove: (view: SavedView) => void remove(view), undo: () => void undo(), editDone };
+}
+
+/** The saved views: found, looked at, renamed, deleted. Filter and chosen view stand in the address. */
+export function ViewsPage({ list, runName }: { list: Views; runName: string | null }) {
+  const [{ q, run, view: chosen }, setQuery] = useQueryStates(QUERY, { history: 'replace', throttleMs: 200, shallow: false });
+  const changes = useViewChanges();
+  const filter = useRef<HTMLInputElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
+  const focusFirst = (): void => rows.current?.querySelector<HTMLElement>('[data-view]')?.focus();
+  useKeys({ '/': () => filter.current?.focus(), ArrowDown: focusFirst });
+  const { views, count } = list;
+  const shown = views.find(({ id }) => id === chosen) ?? views[0];
+  const isFiltered = q !== '' || run !== null;
+  if (count === 0 && !isFiltered && !changes.gone) return <EmptyViews />;
+  return (
+    <div className="views">
+      <div className="tool">
+        <label className="field w-[380px] shrink">
+          <Search size={14} strokeWidth={1.5} aria-hidden="true" />
+          <input
+            ref={filter}
+            type="search"
+            aria-label="Filter saved views"
+            placeholder="name, note, run or address"
+            value={q}
+            onChange={(event) => void setQuery({ q: event.target.value || null })}
+          />
+          <kbd>/</kbd>
+        </label>
+        {run !== null && (
+          <button type="button" className="chip toggle" aria-pressed="true" onClick={() => void setQuery({ run: null })}>
+            of <span className="num">{visibleText(runName ?? run)}</span> <X size={12} strokeWidth={1.5} aria-label="Show those of all runs" />
+          </button>
+        )}
+        <span className="lab" role="status">
+          {formatPlural(count, 'view')}
+          {count > views.length && `, the newest ${formatCount(views.length)} shown`}
+        </span>
+      </div>
+      {changes.failure && (
+        <p role="alert" className="px-4 py-2 text-danger">
+          {changes.failure}
+        </p>
+      )}
+      <div className="view-panes" ref={rows}>
+        {views.length === 0 ? (
+          <p className="view-nothing">Nothing matches. Names, notes, runs and addresses are searched, letter case aside.</p>
+        ) : (
+          <ViewList
+            views={views}
+            chosen={shown?.id ?? null}
+            onChoose={(view) => void setQuery({ view }, { shallow: true })}
+            onEdit={changes.setEdited}
+            onDelete={changes.remove}
+          />
+        )}
+        {shown && <ViewPreview key={shown.id} view={shown} onEdit={() => changes.setEdited(shown)} onDelete={() => changes.remove(shown)} />}
+      </div>
+      <EditView view={changes.edited} others={views} onDone={changes.editDone} onCancel={() => changes.setEdited(null)} />
+      {changes.gone && <DeletedNotice gone={changes.gone} onUndo={changes.undo} onClose={() => changes.setGone(null)} />}
+    </div>
+  );
+}
