@@ -18,6 +18,18 @@ const FIGURE_POLICY = {
   value: "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 };
 
+/** A narrative's page has its style inside, and pictures as data. */
+const NARRATIVE_POLICY = { ...FIGURE_POLICY, value: "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox" };
+
+/** Fonts that figures are set with. */
+const FONTS = [
+  './node_modules/geist/dist/fonts/geist-sans/Geist-{Regular,Medium,SemiBold}.ttf',
+  './node_modules/geist/dist/fonts/geist-mono/GeistMono-{Regular,Medium,SemiBold}.ttf',
+  './node_modules/@fontsource-variable/*/{unicode.json,files/*-wght-normal.woff2}',
+  './node_modules/@fontsource/*/{unicode.json,files/*-400-normal.woff2}',
+  './node_modules/harfbuzzjs/dist/*.wasm',
+];
+
 const config: NextConfig = {
   distDir: process.env.CANOPY_DIST_DIR ?? '.next',
   output: 'standalone',
@@ -28,13 +40,9 @@ const config: NextConfig = {
   serverExternalPackages: ['postgres', '@resvg/resvg-js', 'bidi-js', 'fontkit', 'pdfkit', 'subset-font'],
   // Fonts are read by name, which no tracing sees
   outputFileTracingIncludes: {
-    '/api/v1/figures/\\[figure\\]': [
-      './node_modules/geist/dist/fonts/geist-sans/Geist-{Regular,Medium,SemiBold}.ttf',
-      './node_modules/geist/dist/fonts/geist-mono/GeistMono-{Regular,Medium,SemiBold}.ttf',
-      './node_modules/@fontsource-variable/*/{unicode.json,files/*-wght-normal.woff2}',
-      './node_modules/@fontsource/*/{unicode.json,files/*-400-normal.woff2}',
-      './node_modules/harfbuzzjs/dist/*.wasm',
-    ],
+    '/api/v1/figures/\\[figure\\]': FONTS,
+    '/api/v1/views/\\[view\\]/figure': FONTS,
+    '/api/v1/narratives/\\[narrative\\]/file': FONTS,
   },
   experimental: {
     optimizePackageImports: ['@visx/visx', 'lucide-react'],
@@ -45,6 +53,7 @@ const config: NextConfig = {
     { source: '/:path*', headers: SECURITY_HEADERS },
     { source: '/api/:path*', headers: [API_POLICY] },
     { source: '/api/v1/figures/:path*', headers: [FIGURE_POLICY] },
+    { source: '/api/v1/narratives/:narrative/file', headers: [NARRATIVE_POLICY] },
   ],
 };
 

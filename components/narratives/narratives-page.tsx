@@ -13,6 +13,15 @@ import { formatCount, formatPlural } from '@/lib/display/numbers';
 import { visibleText } from '@/lib/display/visible-text';
 import { beginNarrative, deleteNarrative, narrativeHref, restoreNarrative } from './api';
 
+/** A text's words without the signs of Markdown: how it begins, in a line. */
+const wordsOf = (text: string): string =>
+  visibleText(
+    text
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replaceAll(/[*_`#>|]+/g, '')
+      .replaceAll(/\s+/g, ' '),
+  );
+
 function Row({ row, onDelete }: { row: NarrativeRow; onDelete: () => void }) {
   const title = visibleText(row.title);
   return (
@@ -24,7 +33,7 @@ function Row({ row, onDelete }: { row: NarrativeRow; onDelete: () => void }) {
         </Link>
         <p className="ell lab">
           {formatPlural(row.views, 'figure')}, {formatPlural(row.texts, 'text')}
-          {row.opening !== '' && <span className="note-start">{visibleText(row.opening.replaceAll(/\s+/g, ' '))}</span>}
+          {row.opening !== '' && <span className="note-start">{wordsOf(row.opening)}</span>}
         </p>
       </div>
       <span className="acts">

@@ -8,6 +8,7 @@ import { ViewFigureView } from '@/components/views/view-figure';
 import type { ViewBlock } from '@/lib/contract/read/narratives';
 import type { ViewFigure } from '@/lib/contract/read/view-figure';
 import type { SavedView } from '@/lib/contract/read/views';
+import { formatPlural } from '@/lib/display/numbers';
 import { visibleText } from '@/lib/display/visible-text';
 import { useWriting } from './narrative-context';
 
@@ -39,7 +40,12 @@ function Provenance({ view, answer }: { view: SavedView; answer: ViewFigure | nu
       </Link>
       {drawn?.source.filter && <> · {visibleText(drawn.source.filter)}</>}
       {drawn && ' · as stored now'}
-      {drawn && drawn.notes.length > 0 && <span className="block">{drawn.notes.join(' ')}</span>}
+      {drawn && drawn.notes.length > 0 && (
+        <details>
+          <summary>{formatPlural(drawn.notes.length, 'note')} on how it is drawn</summary>
+          {drawn.notes.join(' ')}
+        </details>
+      )}
     </small>
   );
 }
@@ -97,9 +103,9 @@ export function ViewBlockView({ block, onAnswer }: { block: ViewBlock; onAnswer:
     (next: ViewFigure): void => {
       setAnswer(next);
       onAnswer(next);
-      // A figure that was just put in: its shape keeps its place the next time
+      // Its shape keeps its place the next time
       if (isEditing && next.state === 'drawn' && block.ratio === null)
-        store.getState().change({ ...block, ratio: Math.round((ROUND * next.light.widthPx) / next.light.heightPx) / ROUND });
+        store.getState().noteRatio(block.id, Math.round((ROUND * next.light.widthPx) / next.light.heightPx) / ROUND);
     },
     [onAnswer, isEditing, block, store],
   );

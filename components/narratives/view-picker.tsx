@@ -26,7 +26,7 @@ function Choices({ onPick }: { onPick: (view: SavedView) => void }) {
         <Command.Item key={view.id} value={`${view.name} ${placeWords(view)} ${view.note} ${view.id}`} onSelect={() => onPick(view)}>
           <PlaceIcon kind={view.place.kind} size={14} />
           <span className="ell">{visibleText(view.name)}</span>
-          <span className="ell ml-auto pl-3 text-ink-3 text-label">
+          <span className="ell ml-auto max-w-[45%] flex-none pl-3 text-ink-3 text-label">
             <PlaceLine view={view} />
           </span>
         </Command.Item>

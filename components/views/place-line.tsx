@@ -36,7 +36,7 @@ export function PlaceIcon({ kind, size = 15 }: { kind: PlaceKind; size?: number 
   return <Icon size={size} strokeWidth={1.35} aria-hidden="true" className="flex-none text-ink-3" />;
 }
 
-/** What a view shows: kind of page, step, runs; a run that is not stored is struck through and said. */
+/** What a view shows: kind of page, step, runs; a run that is not stored is said to be so. */
 export function PlaceLine({ view: { place, runs } }: { view: Pick<SavedView, 'place' | 'runs'> }) {
   return (
     <span className="place-line">
@@ -44,8 +44,8 @@ export function PlaceLine({ view: { place, runs } }: { view: Pick<SavedView, 'pl
       {place.step !== null && (place.kind === 'step' ? ` ${place.step}` : <span>step {place.step}</span>)}
       {runs.map(({ run, name }) =>
         name === null ? (
-          <span key={run} className="gone">
-            <s className="num">{visibleText(run)}</s> not stored
+          <span key={run} className="num">
+            {visibleText(run)} <i>not stored</i>
           </span>
         ) : (
           <span key={run} className="num">

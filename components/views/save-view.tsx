@@ -11,13 +11,8 @@ import { visibleText } from '@/lib/display/visible-text';
 import { changeView, saveView, viewsApi, viewsHref } from './api';
 import { ViewForm, type ViewWords } from './view-form';
 
-/** The name that the page itself has, without the product's. */
-const pageTitle = (): string => document.title.replace(/ · Canopy$/, '').slice(0, 120);
-
-interface Page {
-  readonly url: string;
-  readonly title: string;
-}
+/** The page as it stands: its address, and the name that it has itself, without the product's. */
+const thisPage = () => ({ url: location.pathname + location.search, title: document.title.replace(/ · Canopy$/, '').slice(0, 120) });
 
 function NameNote({ name, url, views, onReplace }: { name: string; url: string; views: readonly SavedView[]; onReplace: (view: SavedView) => void }) {
   const same = views.filter((view) => view.name === name);
@@ -36,7 +31,8 @@ function NameNote({ name, url, views, onReplace }: { name: string; url: string; 
   return standing ? <>This very view is saved already, as “{visibleText(standing.name)}”.</> : null;
 }
 
-function Body({ page, onDone, onCancel }: { page: Page; onDone: (view: WrittenView) => void; onCancel: () => void }) {
+function Body({ onDone, onCancel }: { onDone: (view: WrittenView) => void; onCancel: () => void }) {
+  const [page] = useState(thisPage);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const known = useAnswer<ViewList>(viewsApi());
@@ -90,7 +86,6 @@ export function SaveView({ open, onOpen, onClose }: SaveViewProps) {
       </button>
       <Modal open={open} label="Save this view" className="w-[min(440px,92vw)] p-4" onClose={onClose}>
         <Body
-          page={{ url: location.pathname + location.search, title: pageTitle() }}
           onCancel={onClose}
           onDone={(view) => {
             setDone(view);

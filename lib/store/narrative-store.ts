@@ -31,6 +31,8 @@ export interface NarrativeState {
   /** Puts a block at a place from 0 on. */
   readonly insert: (at: number, block: NarrativeBlock) => void;
   readonly change: (block: NarrativeBlock) => void;
+  /** Notes the shape that a figure was drawn in. It is sent with the next change, and is none itself. */
+  readonly noteRatio: (id: string, ratio: number) => void;
   /** Moves a block by places, as far as there are any. @returns its place from 0 on, −1 where there is no such block */
   readonly move: (id: string, by: number) => number;
   readonly remove: (id: string) => void;
@@ -76,6 +78,8 @@ export function narrativeStore(stored: Narrative, send: (write: NarrativeWrite) 
       setTitle: (title) => edit({ title }),
       insert: (at, block) => edit({ blocks: [...get().blocks.slice(0, at), block, ...get().blocks.slice(at)] }),
       change: (block) => edit({ blocks: get().blocks.map((other) => (other.id === block.id ? block : other)) }),
+      noteRatio: (id, ratio) =>
+        set(({ blocks }) => ({ blocks: blocks.map((block) => (block.id === id && block.kind === 'view' ? { ...block, ratio } : block)) })),
       move: (id, by) => {
         const { blocks } = get();
         const from = blocks.findIndex((block) => block.id === id);

@@ -10,10 +10,17 @@ const post = async (path: string, body: object): Promise<{ id: string }> => {
 const view = (name: string, url: string, note = '') => post('/api/v1/views', { name, url, note });
 const saved = (page: Page) => expect(page.locator('.save-line')).toContainText('Saved, revision');
 
+/** Waits until the page listens: React has taken its elements over, and what follows that has run. */
+async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.querySelector('.find') ?? {}).some((key) => key.startsWith('__reactProps')));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
 test('a tree is saved as it stands, found again, and drawn in a narrative between texts', async ({ page }) => {
   const heard = complaints(page);
   const { key } = await richTree(TRACE);
   await page.goto(at(treePath(TRACE, key)));
+  await expect(page.locator('#tree-canvas canvas').first()).toHaveAttribute('data-selected', /./);
   await page.keyboard.press('3');
   await expect(page).toHaveURL(/colour=budget/);
   await page.keyboard.press('Control+s');
@@ -35,6 +42,7 @@ test('a tree is saved as it stands, found again, and drawn in a narrative betwee
   await expect(page).toHaveURL(/colour=budget/);
 
   await page.goto(at('/narratives'));
+  await alive(page);
   await page.getByRole('textbox', { name: 'Title of a new narrative' }).fill('Why this prefix');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Add text' }).click();
@@ -63,18 +71,21 @@ test('a tree is saved as it stands, found again, and drawn in a narrative betwee
 test('two tabs do not overwrite each other: the later one is told, keeps its words, and chooses', async ({ page, context }) => {
   const { id } = await post('/api/v1/narratives', { title: 'Two tabs' });
   const other = await context.newPage();
-  for (const one of [page, other]) await one.goto(at(`/narratives/${id}?edit=true`));
+  for (const one of [page, other]) {
+    await one.goto(at(`/narratives/${id}?edit=true`));
+    await alive(one);
+  }
   const title = (one: Page) => one.getByRole('textbox', { name: 'Title' });
   await title(page).fill('First');
   await saved(page);
   await title(other).fill('Second');
-  await expect(other.getByRole('alert')).toContainText('changed in another tab');
+  await expect(other.locator('.conflict')).toContainText('changed in another tab');
   await expect(title(other)).toHaveValue('Second');
   expect((await (await fetch(at(`/api/v1/narratives/${id}`))).json()) as object).toMatchObject({ title: 'First', revision: 2 });
   await other.getByRole('button', { name: 'Keep mine, overwrite theirs' }).click();
   await saved(other);
   await title(page).fill('Third');
-  await expect(page.getByRole('alert')).toContainText('changed in another tab');
+  await expect(page.locator('.conflict')).toContainText('changed in another tab');
   await page.getByRole('button', { name: 'Take theirs, drop mine' }).click();
   await expect(title(page)).toHaveValue('Second');
   expect((await (await fetch(at(`/api/v1/narratives/${id}`))).json()) as object).toMatchObject({ title: 'Second', revision: 3 });
@@ -85,6 +96,7 @@ test('blocks are walked, moved, deleted and brought back by keys', async ({ page
   const blocks = ['one', 'two', 'three'].map((text, i) => ({ id: `b${i}`, kind: 'text', text }));
   const { id } = await post('/api/v1/narratives', { title: 'Keys', blocks });
   await page.goto(at(`/narratives/${id}`));
+  await alive(page);
   await page.keyboard.press('e');
   await expect(page).toHaveURL(/edit=true/);
   const texts = () => page.locator('.block .prose').allTextContents();
@@ -92,7 +104,7 @@ test('blocks are walked, moved, deleted and brought back by keys', async ({ page
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(texts).toEqual(['two', 'one', 'three']);
   await expect(page.locator('[data-block=b0]')).toBeFocused();
-  await expect(page.locator('[aria-live]')).toHaveText(['Moved to place 2 of 3.']);
+  await expect(page.locator('.narrative [aria-live]')).toHaveText(['Moved to place 2 of 3.']);
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('[data-block=b2]')).toBeFocused();
   await page.keyboard.press('Delete');
@@ -117,6 +129,7 @@ test('saved views are renamed, deleted and brought back; a name that stands twic
   const { id } = await view('to be renamed', `/compare?runs=${TRACE},${GRPO}`);
   await view('twice', '/?sort=-accuracy');
   await page.goto(at(`/views?view=${id}`));
+  await alive(page);
   await page.locator(`[data-view="${id}"]`).focus();
   await page.keyboard.press('e');
   const dialog = page.getByRole('dialog', { name: 'Edit a saved view' });
@@ -151,6 +164,7 @@ test('a view whose run was deleted stays, and says so; the palette and the run l
   const narrative = await post('/api/v1/narratives', { title: 'Gone', blocks: [{ id: 'a', kind: 'view', view: id }] });
   await page.goto(at(`/runs/${run}`));
   await expect(page.getByRole('navigation', { name: 'Saved views of this run' })).toContainText('soon without its run');
+  await alive(page);
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Run, step, saved view or page').fill('soon without');
   await page.keyboard.press('Enter');
@@ -164,7 +178,7 @@ test('a view whose run was deleted stays, and says so; the palette and the run l
   await expect(page.locator('.narrative')).toContainText('What this view shows is not stored any more');
 });
 
-test('a narrative leaves as one page that a browser draws without the server', async ({ page, context }) => {
+test('a narrative leaves as one page that a browser draws without the server', async ({ page, context }, info) => {
   const { id: shown } = await view('accuracy', `/runs/${TRACE}`);
   const blocks = [
     { id: 'a', kind: 'text', text: '## Accuracy\n\nIt rises.' },
@@ -172,13 +186,16 @@ test('a narrative leaves as one page that a browser draws without the server', a
   ];
   const { id } = await post('/api/v1/narratives', { title: 'Leaves', blocks });
   await page.goto(at(`/narratives/${id}`));
+  await alive(page);
   await page.getByText('Export').click();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'One HTML page' }).click()]);
   expect(download.suggestedFilename()).toBe('Leaves.html');
+  const path = info.outputPath('leaves.html');
+  await download.saveAs(path);
   const alone = await context.newPage();
   const heard = complaints(alone);
   await context.setOffline(true);
-  await alone.goto(`file://${await download.path()}`);
+  await alone.goto(`file://${path}`);
   await expect(alone.getByRole('heading', { name: 'Accuracy' })).toBeVisible();
   expect(await alone.locator('figure svg').evaluate((svg) => svg.getBoundingClientRect().height)).toBeGreaterThan(100);
   expect(heard).toEqual([]);

@@ -47,6 +47,15 @@ describe('the blocks of a narrative', () => {
     expect(state().blocks[2]).toEqual(text('c', 'other words'));
   });
 
+  it('take note of a figure’s shape without being changed by it', () => {
+    const { state } = setUp();
+    state().insert(0, { id: 'v', kind: 'view', view: '1', figure: null, caption: '', size: 'full', ratio: null });
+    const before = state().save;
+    state().noteRatio('v', 1.5);
+    expect(state().blocks[0]).toMatchObject({ id: 'v', ratio: 1.5 });
+    expect(state().save).toBe(before);
+  });
+
   it('that do not move are no change', () => {
     const { state } = setUp();
     state().move('a', -1);

@@ -29,7 +29,7 @@ describe('Markdown as HTML', () => {
     '[x](https://e.example/"onmouseover="alert(1))',
     '`</code><script>alert(1)</script>`',
     '```\n</pre><script>alert(1)</script>\n```',
-    'x'.repeat(9000) + '<script>alert(1)</script>',
+    `${'x'.repeat(9000)}<script>alert(1)</script>`,
   ])('lets no tag and no address of %j through', (source) => {
     const html = markdownHtml(source);
     const tags = [...html.matchAll(/<(\/?[a-z0-9]+)([^>]*)>/g)];

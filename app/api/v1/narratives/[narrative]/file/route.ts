@@ -24,8 +24,6 @@ export async function GET(request: Request): Promise<Response> {
       headers: {
         'content-type': file.mediaType,
         'content-disposition': disposition(query.get('download') === '1' ? 'attachment' : 'inline', file.fileName),
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'",
-        'x-content-type-options': 'nosniff',
         'cache-control': 'no-store',
       },
     });
