@@ -167,6 +167,7 @@ test('a view whose run was deleted stays, and says so; the palette and the run l
   await alive(page);
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Run, step, saved view or page').fill('soon without');
+  await expect(page.getByRole('option', { name: /^soon without/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(at(path));
   await page.request.delete(at(`/api/v1/runs/${run}`));
