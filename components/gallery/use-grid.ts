@@ -1,7 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { columnsIn, type GridShape, type GridWindow, gridWindow, scrollTo, stepInGrid } from './grid-window';
+import { columnsIn, type GridShape, type GridWindow, gridWindow, scrollTo, stepInGrid } from '@/components/ui/grid-window';
 
 /** Card, and the room to the next: gallery.css has the same numbers. */
 const LEAST_CARD_PX = 112;

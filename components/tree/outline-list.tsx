@@ -1,7 +1,7 @@
 'use client';
 
 import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { type GridShape, gridWindow, scrollTo } from '@/components/gallery/grid-window';
+import { type GridShape, gridWindow, scrollTo } from '@/components/ui/grid-window';
 import { useSize } from '@/components/ui/use-size';
 import { VSwatch } from '@/components/ui/v-swatch';
 import { NONE, type TreeSnapshot } from '@/lib/contract/snapshot';

@@ -67,6 +67,8 @@ export function useTreePointer(ref: RefObject<HTMLElement | null>): void {
     };
     const wheel = (event: WheelEvent): void => {
       event.preventDefault();
+      // A card that follows its node from frame to frame costs more than the picture
+      store.getState().setHover(null);
       const factor = Math.exp(-event.deltaY * (event.deltaMode === 1 ? 16 : 1) * ZOOM_PER_PX);
       store.getState().zoom(...at(event), Math.min(MOST_ZOOM_PER_EVENT, Math.max(1 / MOST_ZOOM_PER_EVENT, factor)));
     };

@@ -23,19 +23,16 @@ async function readPrefixes(run: string, snapshot: TreeSnapshot, signal: AbortSi
   return isSame && bytes.length === 16 * snapshot.header.count ? bytes : NO_PREFIXES;
 }
 
-async function readTree(run: string, treeKey: string): Promise<ReadTree> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const detail = fetchFrom(treeApi(run, treeKey), signal).then((response) => response.json() as Promise<TreeDetail>);
-  const snapshot = await Promise.all([readSnapshot(run, treeKey, signal), detail]).then(([first]) => first);
-  return { snapshot, detail: await detail, prefixes: await readPrefixes(run, snapshot, signal) };
-}
-
 /** Trees of one run, read ahead. Holds what has ended, the newest used, up to 400,000 nodes in all and at least three trees. */
 export class TreeCache {
   private readonly trees = new Map<string, ReadTree>();
   private readonly reading = new Map<string, Promise<ReadTree>>();
 
-  constructor(private readonly run: string) {}
+  /** @param shown the whole tree that the page shows, which it has read itself; null = none yet */
+  constructor(
+    private readonly run: string,
+    private readonly shown: () => TreeSnapshot | null,
+  ) {}
 
   /** What was read ahead; null where it was not, or has gone again. */
   peek(treeKey: string): ReadTree | null {
@@ -51,7 +48,7 @@ export class TreeCache {
     }
     const asked = this.reading.get(treeKey);
     if (asked) return asked;
-    const answer = readTree(this.run, treeKey).then((tree) => {
+    const answer = this.readWhole(treeKey).then((tree) => {
       this.keep(treeKey, tree);
       return tree;
     });
@@ -66,6 +63,20 @@ export class TreeCache {
     const known = this.trees.get(snapshot.header.treeKey);
     if (known && known.snapshot.header.revision === snapshot.header.revision && known.prefixes.length > 0) return known.prefixes;
     return readPrefixes(this.run, snapshot, AbortSignal.timeout(TIMEOUT_MS)).catch(() => NO_PREFIXES);
+  }
+
+  private async readWhole(treeKey: string): Promise<ReadTree> {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const detail = fetchFrom(treeApi(this.run, treeKey), signal).then((response) => response.json() as Promise<TreeDetail>);
+    const [snapshot] = await Promise.all([this.snapshotOf(treeKey, signal), detail]);
+    return { snapshot, detail: await detail, prefixes: await readPrefixes(this.run, snapshot, signal) };
+  }
+
+  /** What the page shows is not read a second time; while it grows, only what is newer. */
+  private snapshotOf(treeKey: string, signal: AbortSignal): Promise<TreeSnapshot> {
+    const shown = this.shown();
+    const isDone = shown?.header.treeKey === treeKey && shown.header.ended;
+    return isDone ? Promise.resolve(shown) : readSnapshot(this.run, treeKey, signal, shown);
   }
 
   private keep(treeKey: string, tree: ReadTree): void {

@@ -84,7 +84,7 @@ export function useShownTree(run: string, firstKey: string, store: TreeStore, ad
   const addressed = keyInPath(usePathname()) ?? canonicalKey(firstKey);
   const treeKey = useStore(store, (state) => state.snapshot?.header.treeKey ?? addressed);
   const [first] = useState(addressed);
-  const [cache] = useState(() => new TreeCache(run));
+  const [cache] = useState(() => new TreeCache(run, () => store.getState().whole));
   const [said, setSaid] = useState<{ move: Move | null; failure: string | null }>({ move: null, failure: null });
   const { written, write, flush } = useAddress(run);
   const [walk] = useState(() => new TreeWalk({ store, cache, adopt, write, say: setSaid }));

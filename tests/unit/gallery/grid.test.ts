@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnsIn, type GridShape, gridWindow, MAX_TRACK_PX, scrollTo, stepInGrid } from '@/components/gallery/grid-window';
+import { columnsIn, type GridShape, gridWindow, MAX_TRACK_PX, scrollTo, stepInGrid } from '@/components/ui/grid-window';
 
 describe('the grid', () => {
   const shape = fc.record({
