@@ -10,6 +10,7 @@ import { PlottedRows } from './chart-tables';
 import { Panel } from './panel';
 import { Plot } from './plot';
 import { usePointer } from './pointer';
+import { useHeld, useNear } from './use-near';
 import type { ChartView } from './view';
 
 function Readout({ spec, view, chart }: { spec: DistributionSpec; view: ChartView; chart: DistributionChart }) {
@@ -31,13 +32,23 @@ function Readout({ spec, view, chart }: { spec: DistributionSpec; view: ChartVie
   );
 }
 
-/** Histograms over steps as a heat map, of one run. */
-export function DistributionPanel({ spec, view, run, eager }: { spec: DistributionSpec; view: ChartView; run: ChartRun; eager: boolean }) {
-  const chart = useMemo(() => distributionChartOf(spec, view, run), [spec, view, run]);
-  const [notes, setNotes] = useState<readonly string[]>([]);
+const isSame = (a: DistributionChart, b: DistributionChart): boolean => a === b;
+const isBlank = ({ bins }: DistributionChart): boolean => bins.every((own) => own.every((count) => count === 0));
+
+function Drawing(props: { spec: DistributionSpec; view: ChartView; chart: DistributionChart; onNotes: (notes: readonly string[]) => void }) {
+  const { spec, view, chart, onNotes } = props;
   const frameOf = useCallback((size: FigureSize) => distributionFrame(chart, size, SCREEN_STYLE), [chart]);
   const sceneOf = useCallback((size: FigureSize) => distributionScene(chart, size, SCREEN_STYLE), [chart]);
-  const isEmpty = chart.bins.every((bins) => bins.every((count) => count === 0));
+  return <Plot view={view} id={spec.slug} frameOf={frameOf} sceneOf={sceneOf} onNotes={onNotes} />;
+}
+
+/** Histograms over steps as a heat map, of one run. */
+export function DistributionPanel({ spec, view, run, eager }: { spec: DistributionSpec; view: ChartView; run: ChartRun; eager: boolean }) {
+  const { ref, near } = useNear(eager);
+  const make = useCallback(() => distributionChartOf(spec, view, run), [spec, view, run]);
+  const chart = useHeld(near, make, isSame);
+  const [notes, setNotes] = useState<readonly string[]>([]);
+  const isEmpty = useMemo(() => chart !== null && isBlank(chart), [chart]);
   const note = !isEmpty ? undefined : run.evidence === null ? 'reading the nodes …' : 'nothing recorded';
   return (
     <Panel
@@ -45,15 +56,21 @@ export function DistributionPanel({ spec, view, run, eager }: { spec: Distributi
       metric={spec.id}
       title={spec.title}
       qualifier={`${spec.qualifier}, ${run.label}`}
-      readouts={<Readout spec={spec} view={view} chart={chart} />}
+      readouts={chart && <Readout spec={spec} view={view} chart={chart} />}
       note={note}
       notes={notes}
-      eager={eager}
+      panelRef={ref}
+      seen={chart !== null}
       onSeen={view.source.wantEvidence}
-      plot={() => <Plot view={view} id={spec.slug} frameOf={frameOf} sceneOf={sceneOf} onNotes={setNotes} />}
-      table={() => (
-        <PlottedRows table={distributionScene(chart, { widthPx: 300, heightPx: 150 }, SCREEN_STYLE).tables[0]!} byStep={view.axis.kind === 'step'} />
-      )}
+      plot={() => chart && <Drawing spec={spec} view={view} chart={chart} onNotes={setNotes} />}
+      table={() =>
+        chart && (
+          <PlottedRows
+            table={distributionScene(chart, { widthPx: 300, heightPx: 150 }, SCREEN_STYLE).tables[0]!}
+            byStep={view.axis.kind === 'step'}
+          />
+        )
+      }
     />
   );
 }

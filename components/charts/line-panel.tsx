@@ -6,11 +6,13 @@ import { needsEvidence, passAtKId } from '@/lib/derive/series/run-lines';
 import { lineChartFrame, lineChartScene } from '@/lib/figure/line-chart';
 import { lineChartOf } from '@/lib/figure/run-charts/line-chart-of';
 import type { LineSpec } from '@/lib/figure/run-charts/line-specs';
+import { sameChart } from '@/lib/figure/same-chart';
 import { type FigureSize, SCREEN_STYLE } from '@/lib/figure/scene';
 import { LineTable } from './chart-tables';
 import { Panel } from './panel';
 import { Plot } from './plot';
 import { CursorRings, LineReadouts } from './readouts';
+import { useHeld, useNear } from './use-near';
 import type { ChartView } from './view';
 
 const isUndefined = ({ gap }: SeriesColumns): boolean => gap.length > 0 && gap.every((one) => one === 1);
@@ -32,47 +34,57 @@ function KSelect({ view }: { view: ChartView }) {
   );
 }
 
-/** A metric over steps, one line a run. */
-export function LinePanel({ spec, view, eager }: { spec: LineSpec; view: ChartView; eager: boolean }) {
-  const { chart, lines } = useMemo(() => lineChartOf(spec, view), [spec, view]);
-  const [notes, setNotes] = useState<readonly string[]>([]);
+type Made = ReturnType<typeof lineChartOf>;
+const isSame = (a: Made, b: Made): boolean => sameChart(a.chart, b.chart);
+
+/** What a chart has no line of: for how long it waits, or what the runs lack. */
+function noteOf({ lines }: Made, spec: LineSpec, view: ChartView): string | undefined {
+  const isEmpty = lines.series.every(({ points }) => points.step.length === 0);
+  if (isEmpty) return needsEvidence(spec.id) && view.runs.some(({ evidence }) => evidence === null) ? 'reading the nodes …' : 'no value yet';
+  const without = lines.series.filter(({ points, faint }) => !faint && isUndefined(points)).map(({ label }) => label);
+  return without.length > 0 && spec.undefinedText ? `${without.join(', ')} ${spec.undefinedText}` : undefined;
+}
+
+function Drawing({ spec, view, made, onNotes }: { spec: LineSpec; view: ChartView; made: Made; onNotes: (notes: readonly string[]) => void }) {
+  const { chart, lines } = made;
   const frameOf = useCallback((size: FigureSize) => lineChartFrame(chart, size, SCREEN_STYLE), [chart]);
   const sceneOf = useCallback((size: FigureSize) => lineChartScene(chart, size, SCREEN_STYLE), [chart]);
+  const sigma = chart.intervals === 'whiskers' ? 0 : chart.sigma;
+  return (
+    <Plot view={view} id={spec.slug} frameOf={frameOf} sceneOf={sceneOf} onNotes={onNotes}>
+      {(frame) => <CursorRings view={view} series={lines.series} frame={frame} sigma={sigma} />}
+    </Plot>
+  );
+}
+
+/** A metric over steps, one line a run. */
+export function LinePanel({ spec, view, eager }: { spec: LineSpec; view: ChartView; eager: boolean }) {
+  const { ref, near } = useNear(eager);
+  const make = useCallback(() => lineChartOf(spec, view), [spec, view]);
+  const made = useHeld(near, make, isSame);
+  const [notes, setNotes] = useState<readonly string[]>([]);
   const { source } = view;
   const seen = useCallback(() => {
     if (spec.producer !== undefined) source.want([spec.producer]);
     if (needsEvidence(spec.id)) source.wantEvidence();
   }, [source, spec]);
-  const without = lines.series.filter(({ points, faint }) => !faint && isUndefined(points)).map(({ label }) => label);
-  const isEmpty = lines.series.every(({ points }) => points.step.length === 0);
-  const waits = isEmpty && needsEvidence(spec.id) && view.runs.some(({ evidence }) => evidence === null);
-  const note = waits
-    ? 'reading the nodes …'
-    : isEmpty
-      ? 'no value yet'
-      : without.length > 0 && spec.undefinedText
-        ? `${without.join(', ')} ${spec.undefinedText}`
-        : undefined;
-  const sigma = chart.intervals === 'whiskers' ? 0 : chart.sigma;
+  const note = useMemo(() => (made ? noteOf(made, spec, view) : undefined), [made, spec, view]);
   return (
     <Panel
       view={view}
       metric={spec.id}
       title={spec.title}
       qualifier={spec.qualifier}
-      readouts={<LineReadouts view={view} series={lines.series} format={spec.format} />}
+      readouts={made && <LineReadouts view={view} series={made.lines.series} format={spec.format} />}
       note={note}
       notes={notes}
       hasScale
       tools={spec.id === passAtKId(view.k) && <KSelect view={view} />}
-      eager={eager}
+      panelRef={ref}
+      seen={made !== null}
       onSeen={seen}
-      plot={() => (
-        <Plot view={view} id={spec.slug} frameOf={frameOf} sceneOf={sceneOf} onNotes={setNotes}>
-          {(frame) => <CursorRings view={view} series={lines.series} frame={frame} sigma={sigma} />}
-        </Plot>
-      )}
-      table={() => <LineTable series={lines.series} format={spec.format} />}
+      plot={() => made && <Drawing spec={spec} view={view} made={made} onNotes={setNotes} />}
+      table={() => made && <LineTable series={made.lines.series} format={spec.format} />}
     />
   );
 }

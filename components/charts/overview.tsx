@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { memo, type ReactNode, useCallback, useMemo } from 'react';
+import { memo, type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
 import { useKeys } from '@/components/ui/use-keys';
 import { type Chart, chartsOf } from '@/lib/figure/run-charts/all-charts';
 import type { ChartHead, ChartRun } from '@/lib/figure/run-charts/model';
@@ -13,8 +13,8 @@ import { StackPanel } from './stack-panel';
 import { moveCursor, useChartView } from './use-chart-view';
 import type { ChartView } from './view';
 
-/** Drawn at once: what a screen shows. */
-const EAGER = 9;
+/** Drawn at once: what a screen shows, and the row below. */
+const EAGER = 12;
 
 /** Pinned charts first, in the order in which they were pinned. */
 function pinnedFirst(charts: readonly Chart[], pins: readonly string[]): Chart[] {
@@ -66,6 +66,8 @@ export function Overview({ heads, inline }: { heads: readonly ChartHead[]; inlin
   const go = useCallback((step: number): void => router.push(`/runs/${encodeURIComponent(own.run)}/steps/${step}`), [router, own.run]);
   const { view, query, setQuery, seeds, failure, waiting } = useChartView(heads, inline, go);
   const { runs, pointer } = view;
+  // Charts follow a moment later, one after the other: what a hand does never waits for all of them
+  const drawn = useDeferredValue(view);
   const first = runs[0]?.run === own.run ? runs[0] : undefined;
   const hrefOf = (step: number): string | null => {
     const target = stepWithTrees(first, step);
@@ -80,7 +82,8 @@ export function Overview({ heads, inline }: { heads: readonly ChartHead[]; inlin
   const forward = (): void => moveCursor(view, 1);
   const drop = (): void => (view.zoomed ? view.onZoom(null) : pointer.move(null));
   useKeys({ ArrowLeft: back, ArrowRight: forward, Enter: openCursor, Escape: drop });
-  const charts = useMemo(() => pinnedFirst(chartsOf(runs, query.k), query.pin), [runs, query.k, query.pin]);
+  const charts = useMemo(() => pinnedFirst(chartsOf(drawn.runs, drawn.k), drawn.pins), [drawn.runs, drawn.k, drawn.pins]);
+  const shown = drawn.runs[0]?.run === own.run ? drawn.runs[0] : undefined;
   const matches = finder(query.find);
   const found =
     query.find === '' || !matches ? charts : charts.filter(({ spec }) => matches(spec.title) || matches(spec.qualifier) || matches(spec.id));
@@ -107,9 +110,9 @@ export function Overview({ heads, inline }: { heads: readonly ChartHead[]; inlin
         hrefOf={hrefOf}
       />
       <Failure failure={failure} />
-      <div className="charts" data-runs={runs.length} aria-busy={waiting}>
-        {first ? found.map((chart, i) => <One key={chart.spec.id} chart={chart} view={view} own={first} eager={i < EAGER} />) : <Loading />}
-        {first && found.length === 0 && <p className="none">No chart has “{query.find}” in its name.</p>}
+      <div className="charts" data-runs={drawn.runs.length} aria-busy={waiting || drawn !== view}>
+        {shown ? found.map((chart, i) => <One key={chart.spec.id} chart={chart} view={drawn} own={shown} eager={i < EAGER} />) : <Loading />}
+        {shown && found.length === 0 && <p className="none">No chart has “{query.find}” in its name.</p>}
       </div>
     </>
   );

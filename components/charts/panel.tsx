@@ -1,27 +1,11 @@
 'use client';
 
 import { ChartLine, Info, Pin, Table2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Defined } from '@/components/ui/defined';
 import type { AxisKind } from '@/lib/figure/axis-scale';
 import { ChartExport } from './chart-export';
 import type { ChartView } from './view';
-
-/** The page's content scrolls inside the page: only `scrollMargin` reaches beyond what it clips, where the browser knows it. */
-const OPTIONS: IntersectionObserverInit & { readonly scrollMargin: string } = { rootMargin: '240px', scrollMargin: '240px' };
-
-/** True once the element has been near the screen; charts far below are not drawn. */
-function useSeen(eager: boolean): [React.RefObject<HTMLElement | null>, boolean] {
-  const ref = useRef<HTMLElement>(null);
-  const [seen, setSeen] = useState(eager);
-  useEffect(() => {
-    if (seen || !ref.current) return;
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true), OPTIONS);
-    observer.observe(ref.current);
-    return () => observer.disconnect();
-  }, [seen]);
-  return [ref, seen];
-}
 
 const SCALE_WORDS: Readonly<Record<AxisKind, string>> = { linear: 'lin', log: 'log', symlog: '±log' };
 
@@ -76,14 +60,15 @@ export function Panel(props: {
   hasScale?: boolean;
   /** More of its tools. */
   tools?: ReactNode;
-  eager: boolean;
+  panelRef: RefObject<HTMLElement | null>;
+  /** False until it has come near the screen: nothing is drawn then. */
+  seen: boolean;
   onSeen?: () => void;
   plot: () => ReactNode;
   table: () => ReactNode;
 }) {
-  const { view, metric, title, onSeen } = props;
+  const { view, metric, title, seen, onSeen } = props;
   const [asTable, setAsTable] = useState(false);
-  const [ref, seen] = useSeen(props.eager);
   useEffect(() => {
     if (seen) onSeen?.();
   }, [seen, onSeen]);
@@ -91,7 +76,7 @@ export function Panel(props: {
   const label = asTable ? `Show ${title} as a chart` : `Show ${title} as a table`;
   const pinned = view.pins.includes(metric);
   return (
-    <section ref={ref} className="panel" aria-label={title} data-chart={metric}>
+    <section ref={props.panelRef} className="panel" aria-label={title} data-chart={metric}>
       <h2>
         <Defined metric={metric}>{title}</Defined>
         <em title={props.qualifier}>{props.qualifier}</em>

@@ -15,11 +15,22 @@ const ASSUMED = { widthPx: 448, heightPx: 172 };
 const BRUSH_PX = 5;
 /** While zoomed, a click waits for a second one, which shows the whole axis again. */
 const SECOND_CLICK_MS = 260;
-/** Letters of path above which a scene is painted as pixels. */
-const MOST_LETTERS = 60_000;
+/** Above so many points a scene is painted as pixels. */
+const MOST_POINTS = 6_000;
+/** What an element costs, in points of a path. */
+const ELEMENT_POINTS = 20;
+const LETTERS_A_POINT = 9;
 
-const lettersOf = (marks: readonly Mark[]): number =>
-  marks.reduce((sum, mark) => sum + (mark.kind === 'path' ? mark.d.length : mark.kind === 'group' ? lettersOf(mark.marks) : 60), 0);
+/** What it would cost to show marks as elements, in points of a path. */
+function weightOf(marks: readonly Mark[]): number {
+  let sum = 0;
+  for (const mark of marks) {
+    sum += ELEMENT_POINTS;
+    if (mark.kind === 'path') sum += mark.outline ? mark.outline.xy.length / 2 : mark.d.length / LETTERS_A_POINT;
+    else if (mark.kind === 'group') sum += weightOf(mark.marks);
+  }
+  return sum;
+}
 
 /** What moves the cursor, drags a stretch and opens a step. */
 function useHands(view: ChartView, frame: LineFrame) {
@@ -84,7 +95,7 @@ export function Plot(props: {
   const scene = useMemo(() => sceneOf(size), [sceneOf, size]);
   const { onNotes } = props;
   useEffect(() => onNotes?.(scene.notes), [onNotes, scene]);
-  const asPixels = useMemo(() => lettersOf(scene.marks) > MOST_LETTERS, [scene]);
+  const asPixels = useMemo(() => weightOf(scene.marks) > MOST_POINTS, [scene]);
   const picture = useMemo(() => (asPixels ? <SceneCanvas scene={scene} /> : <SceneSvg scene={scene} id={props.id} />), [asPixels, scene, props.id]);
   return (
     <div ref={ref} className="plot">

@@ -66,7 +66,7 @@ export function CursorRings({ view, series, frame, sigma }: Read & { frame: Line
     .slice(0, MOST)
     .map((one) => {
       const i = pointAt(one.points, cursor, view.axis.kind);
-      const value = i < 0 ? Number.NaN : prepareLine(one.points, sigma).smoothed[i]!;
+      const value = i < 0 ? Number.NaN : prepareLine(one.points, sigma, false).smoothed[i]!;
       const [at, height] = [x(one.points.x[i] ?? Number.NaN), y(value)];
       const isIn = at >= plot.xPx - 1 && at <= plot.xPx + plot.widthPx + 1 && height >= plot.yPx - 4 && height <= plot.yPx + plot.heightPx + 4;
       return isIn ? (

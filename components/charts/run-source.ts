@@ -1,5 +1,6 @@
 import { fetchFrom } from '@/components/ui/fetch-from';
 import { decodeRunColumns, type MetricColumns, type RunColumns, type RunEvidence } from '@/lib/contract';
+import { columnsHref, firstRequests, type SeriesRequest } from './run-requests';
 
 /** A run to be drawn, and what of it is newest: where `version` changes it is read again. */
 export interface SourceRun {
@@ -16,7 +17,10 @@ export interface SourceState {
 }
 
 const EMPTY: SourceState = { columns: new Map(), evidence: new Map(), failure: null };
-const RUNS_A_REQUEST = 10;
+/** Charts that come near the screen together wish for their metrics in one request. */
+const WISHES_MS = 30;
+/** While more is on its way, what came is shown at most this often: every time, all charts are drawn again. */
+const SHOWN_EVERY_MS = 500;
 /** A growing run's nodes are read again at most this often. */
 const EVIDENCE_REST_MS = 15_000;
 
@@ -27,24 +31,12 @@ interface Held {
   evidenceAsked: boolean;
 }
 
-/** The later answer, with the points that only the earlier one has; steps and evaluations too where only metrics were asked for. */
+/** The later answer, with the points that only the earlier one has; an answer of metrics alone adds to the earlier one. */
 function joined(earlier: RunColumns | undefined, later: RunColumns, onlyMetrics: boolean): RunColumns {
-  const before = new Map(earlier?.metrics.map((metric) => [metric.name, metric]));
-  const metrics = later.metrics.map((metric): MetricColumns => (metric.points ? metric : (before.get(metric.name) ?? metric)));
-  return earlier && onlyMetrics ? { ...earlier, metrics } : { ...later, metrics };
-}
-
-/** `names` as a query parameter of a list; given twice where it would else be split at commas. */
-function addList(query: URLSearchParams, key: string, names: readonly string[]): void {
-  for (const name of names.length === 1 ? [...names, ''] : names) query.append(key, name);
-  if (names.length === 0) query.append(key, '');
-}
-
-interface Batch {
-  readonly runs: readonly string[];
-  readonly metrics: readonly string[];
-  /** Steps and evaluations are there already. */
-  readonly onlyMetrics: boolean;
+  const [base, news] = onlyMetrics && earlier ? [earlier, later] : [later, earlier];
+  const points = new Map(news?.metrics.flatMap((metric) => (metric.points ? [[metric.name, metric] as const] : [])));
+  const metrics = base.metrics.map((metric): MetricColumns => (base === later && metric.points ? metric : (points.get(metric.name) ?? metric)));
+  return { ...base, metrics };
 }
 
 /** Reads runs' series when a chart wants them, each metric once a version, and keeps them; several charts' wishes go in one request. */
@@ -59,6 +51,11 @@ export class RunSource {
   private readonly evidenceAtMs = new Map<string, number>();
   private later: ReturnType<typeof setTimeout> | undefined;
   private scheduled = false;
+  /** What has come, shown or not. */
+  private arrived = EMPTY;
+  private readonly early = new Map<string, RunColumns>();
+  private showing: ReturnType<typeof setTimeout> | undefined;
+  private underWay = 0;
   private closed = new AbortController();
 
   readonly snapshot = (): SourceState => this.state;
@@ -71,7 +68,7 @@ export class RunSource {
   /** Which runs there are now, and whole runs that came with the page. */
   offer(runs: readonly SourceRun[], whole: readonly RunColumns[]): void {
     this.runs = runs;
-    const columns = new Map(this.state.columns);
+    const columns = new Map(this.arrived.columns);
     let news = false;
     for (const one of whole) {
       const version = runs.find(({ run }) => run === one.run)?.version;
@@ -80,23 +77,24 @@ export class RunSource {
       columns.set(one.run, one);
       news = true;
     }
-    if (news) this.change({ columns });
-    this.schedule();
+    if (news) this.show({ columns });
+    this.schedule(0);
   }
 
   /** Points of these metrics of the producer are to be drawn. */
   readonly want = (metrics: readonly string[]): void => {
     for (const name of metrics) this.wanted.add(name);
-    this.schedule();
+    this.schedule(WISHES_MS);
   };
 
   readonly wantEvidence = (): void => {
     this.wantsEvidence = true;
-    this.schedule();
+    this.schedule(WISHES_MS);
   };
 
   close(): void {
     clearTimeout(this.later);
+    clearTimeout(this.showing);
     this.closed.abort();
   }
 
@@ -104,28 +102,45 @@ export class RunSource {
   reopen(): void {
     if (!this.closed.signal.aborted) return;
     this.closed = new AbortController();
-    for (const { run } of this.runs) if (!this.state.columns.has(run)) this.held.delete(run);
+    for (const { run } of this.runs) if (!this.arrived.columns.has(run)) this.held.delete(run);
     for (const held of this.held.values()) held.evidenceAsked = false;
     this.evidenceAtMs.clear();
-    this.schedule();
+    this.schedule(0);
   }
 
-  private change(part: Partial<SourceState>): void {
-    this.state = { ...this.state, ...part };
+  private show(part: Partial<SourceState>): void {
+    clearTimeout(this.showing);
+    this.showing = undefined;
+    this.arrived = { ...this.arrived, ...part };
+    this.state = this.arrived;
     for (const listener of this.listeners) listener();
   }
 
-  private schedule(): void {
+  /** Shows it with what else is about to come; the page's own run, and the last that was asked for, at once. */
+  private take(part: Partial<SourceState>): void {
+    const own = this.runs[0]?.run ?? '';
+    const isFirst = part.columns?.has(own) && !this.arrived.columns.has(own);
+    if (isFirst || this.underWay === 0) {
+      this.show(part);
+      return;
+    }
+    this.arrived = { ...this.arrived, ...part };
+    this.showing ??= setTimeout(() => this.show({}), SHOWN_EVERY_MS);
+  }
+
+  private schedule(afterMs: number): void {
     if (this.scheduled || typeof window === 'undefined') return;
     this.scheduled = true;
-    queueMicrotask(() => {
+    const read = (): void => {
       this.scheduled = false;
       void this.read();
-    });
+    };
+    if (afterMs > 0) setTimeout(read, afterMs);
+    else queueMicrotask(read);
   }
 
   /** What is to be read, the first run apart so that it is drawn soonest. Marks it as asked for. */
-  private batches(): Batch[] {
+  private batches(): SeriesRequest[] {
     const byWish = new Map<string, { metrics: string[]; runs: string[]; onlyMetrics: boolean }>();
     for (const { run, version } of this.runs) {
       const held = this.held.get(run);
@@ -139,50 +154,72 @@ export class RunSource {
       batch.runs.push(run);
     }
     return [...byWish.values()].flatMap(({ runs, ...rest }) => {
-      const parts = [runs.slice(0, 1)];
-      for (let i = 1; i < runs.length; i += RUNS_A_REQUEST) parts.push(runs.slice(i, i + RUNS_A_REQUEST));
-      return parts.map((part): Batch => ({ ...rest, runs: part }));
+      return firstRequests(runs).map((part): SeriesRequest => ({ ...rest, runs: part }));
     });
   }
 
   private async read(): Promise<void> {
-    await Promise.all(this.batches().map((batch) => this.readColumns(batch)));
+    const batches = this.batches();
+    this.underWay += batches.length;
+    await Promise.all(batches.map((batch) => this.readColumns(batch)));
     await this.readEvidence();
   }
 
-  private async readColumns({ runs, metrics, onlyMetrics }: Batch): Promise<void> {
-    const query = new URLSearchParams({ format: 'columns', ...(onlyMetrics ? { only: 'metrics' } : {}) });
-    addList(query, 'metrics', metrics);
-    if (runs.length > 1) addList(query, 'runs', runs);
+  private async readColumns(request: SeriesRequest): Promise<void> {
+    const { runs, onlyMetrics } = request;
     try {
-      const response = await fetchFrom(`/api/v1/runs/${encodeURIComponent(runs[0]!)}/series?${query}`, this.closed.signal);
+      const response = await fetchFrom(columnsHref(request), this.closed.signal);
       const decoded = decodeRunColumns(new Uint8Array(await response.arrayBuffer()));
-      const columns = new Map(this.state.columns);
-      for (const one of decoded) columns.set(one.run, joined(columns.get(one.run), one, onlyMetrics));
-      this.change({ columns, failure: null });
+      const columns = new Map(this.arrived.columns);
+      for (const one of decoded) this.join(columns, one, onlyMetrics);
+      this.underWay--;
+      this.take({ columns, failure: null });
     } catch (error) {
+      this.underWay--;
       this.failed(error, runs);
     }
   }
 
-  private async readEvidence(): Promise<void> {
-    if (!this.wantsEvidence) return;
-    for (const { run } of this.runs) {
+  /** Metrics that come before their run's steps wait for them. */
+  private join(columns: Map<string, RunColumns>, one: RunColumns, onlyMetrics: boolean): void {
+    const earlier = columns.get(one.run);
+    const early = this.early.get(one.run);
+    if (onlyMetrics && !earlier) this.early.set(one.run, early ? { ...one, metrics: [...early.metrics, ...one.metrics] } : one);
+    else {
+      this.early.delete(one.run);
+      columns.set(one.run, joined(earlier ?? early, one, onlyMetrics));
+    }
+  }
+
+  /** Runs whose nodes are to be read now; later ones have the page come back. */
+  private withoutEvidence(): string[] {
+    return this.runs.flatMap(({ run }) => {
       const held = this.held.get(run);
-      if (!held || held.evidenceAsked) continue;
+      if (!held || held.evidenceAsked) return [];
       const restMs = (this.evidenceAtMs.get(run) ?? Number.NEGATIVE_INFINITY) + EVIDENCE_REST_MS - performance.now();
       if (restMs > 0) {
         clearTimeout(this.later);
-        this.later = setTimeout(() => this.schedule(), restMs);
-        continue;
+        this.later = setTimeout(() => this.schedule(0), restMs);
+        return [];
       }
       this.evidenceAtMs.set(run, performance.now());
       held.evidenceAsked = true;
+      return [run];
+    });
+  }
+
+  private async readEvidence(): Promise<void> {
+    if (!this.wantsEvidence) return;
+    const runs = this.withoutEvidence();
+    this.underWay += runs.length;
+    for (const run of runs) {
       try {
         const response = await fetchFrom(`/api/v1/runs/${encodeURIComponent(run)}/evidence`, this.closed.signal);
         const evidence = (await response.json()) as RunEvidence;
-        this.change({ evidence: new Map([...this.state.evidence, [run, evidence]]), failure: null });
+        this.underWay--;
+        this.take({ evidence: new Map([...this.arrived.evidence, [run, evidence]]), failure: null });
       } catch (error) {
+        this.underWay--;
         this.failed(error, []);
       }
     }
@@ -191,6 +228,6 @@ export class RunSource {
   private failed(error: unknown, runs: readonly string[]): void {
     if (this.closed.signal.aborted) return;
     for (const run of runs) this.held.delete(run);
-    this.change({ failure: error instanceof Error ? error.message : String(error) });
+    this.show({ failure: error instanceof Error ? error.message : String(error) });
   }
 }

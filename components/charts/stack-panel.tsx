@@ -12,6 +12,7 @@ import { LayerMark } from './layer-mark';
 import { Panel } from './panel';
 import { Plot } from './plot';
 import { usePointer } from './pointer';
+import { useHeld, useNear } from './use-near';
 import type { ChartView } from './view';
 
 function Readouts({ spec, view, chart }: { spec: StackSpec; view: ChartView; chart: StackChart }) {
@@ -31,33 +32,55 @@ function Readouts({ spec, view, chart }: { spec: StackSpec; view: ChartView; cha
     ));
 }
 
-/** Parts of a whole over steps, of one run. */
-export function StackPanel({ spec, view, run, eager }: { spec: StackSpec; view: ChartView; run: ChartRun; eager: boolean }) {
-  const chart = useMemo(() => stackChartOf(spec, view, run), [spec, view, run]);
-  const [notes, setNotes] = useState<readonly string[]>([]);
+const isSame = (a: StackChart, b: StackChart): boolean => a === b;
+const isEmptyStack = ({ layers }: StackChart): boolean => layers.every(({ value }) => !value.some((one) => one > 0));
+
+function Drawing({
+  spec,
+  view,
+  chart,
+  onNotes,
+}: {
+  spec: StackSpec;
+  view: ChartView;
+  chart: StackChart;
+  onNotes: (notes: readonly string[]) => void;
+}) {
   const frameOf = useCallback((size: FigureSize) => stackChartFrame(chart, size, SCREEN_STYLE), [chart]);
   const sceneOf = useCallback((size: FigureSize) => stackChartScene(chart, size, SCREEN_STYLE), [chart]);
+  return <Plot view={view} id={spec.slug} frameOf={frameOf} sceneOf={sceneOf} onNotes={onNotes} />;
+}
+
+/** Parts of a whole over steps, of one run. */
+export function StackPanel({ spec, view, run, eager }: { spec: StackSpec; view: ChartView; run: ChartRun; eager: boolean }) {
+  const { ref, near } = useNear(eager);
+  const make = useCallback(() => stackChartOf(spec, view, run), [spec, view, run]);
+  const chart = useHeld(near, make, isSame);
+  const [notes, setNotes] = useState<readonly string[]>([]);
   const { source } = view;
   const seen = useCallback(() => {
     const names = spec.producer?.(run) ?? [];
     if (names.length > 0) source.want(names);
   }, [source, spec, run]);
-  const isEmpty = chart.layers.length === 0 || chart.layers.every(({ value }) => !value.some((one) => one > 0));
+  const isEmpty = useMemo(() => chart !== null && isEmptyStack(chart), [chart]);
   return (
     <Panel
       view={view}
       metric={spec.id}
       title={spec.title}
       qualifier={`${spec.qualifier}, ${run.label}`}
-      readouts={<Readouts spec={spec} view={view} chart={chart} />}
+      readouts={chart && <Readouts spec={spec} view={view} chart={chart} />}
       note={isEmpty ? 'no value yet' : undefined}
       notes={notes}
-      eager={eager}
+      panelRef={ref}
+      seen={chart !== null}
       onSeen={seen}
-      plot={() => <Plot view={view} id={spec.slug} frameOf={frameOf} sceneOf={sceneOf} onNotes={setNotes} />}
-      table={() => (
-        <PlottedRows table={stackChartScene(chart, { widthPx: 300, heightPx: 150 }, SCREEN_STYLE).tables[0]!} byStep={view.axis.kind === 'step'} />
-      )}
+      plot={() => chart && <Drawing spec={spec} view={view} chart={chart} onNotes={setNotes} />}
+      table={() =>
+        chart && (
+          <PlottedRows table={stackChartScene(chart, { widthPx: 300, heightPx: 150 }, SCREEN_STYLE).tables[0]!} byStep={view.axis.kind === 'step'} />
+        )
+      }
     />
   );
 }

@@ -5,7 +5,8 @@ import type { Theme } from '@/components/ui/theme';
 import { useTheme } from '@/components/ui/use-theme';
 import { tokenHex } from '@/lib/display/colour';
 import type { TokenName } from '@/lib/display/tokens';
-import type { GroupMark, Mark, Paint, Scene, TextMark } from '@/lib/figure/scene';
+import type { GroupMark, Mark, Outline, Paint, Scene, TextMark } from '@/lib/figure/scene';
+import { paintSoon } from './paint-queue';
 
 const hex = (theme: Theme, paint: Paint): string => (paint.startsWith('#') ? paint : tokenHex(theme, paint as TokenName));
 
@@ -17,8 +18,20 @@ interface Easel {
 
 type Painted = Extract<Mark, { kind: 'path' | 'rect' | 'circle' }>;
 
+/** Straight lines from their numbers: letters would have to be written and read again. */
+function traced({ xy, starts, closed }: Outline): Path2D {
+  const path = new Path2D();
+  for (const [part, start] of starts.entries()) {
+    const end = starts[part + 1] ?? xy.length / 2;
+    path.moveTo(xy[2 * start]!, xy[2 * start + 1]!);
+    for (let i = start + 1; i < end; i++) path.lineTo(xy[2 * i]!, xy[2 * i + 1]!);
+    if (closed) path.closePath();
+  }
+  return path;
+}
+
 function outline(mark: Painted): Path2D {
-  if (mark.kind === 'path') return new Path2D(mark.d);
+  if (mark.kind === 'path') return mark.outline ? traced(mark.outline) : new Path2D(mark.d);
   const path = new Path2D();
   if (mark.kind === 'rect') path.rect(mark.xPx, mark.yPx, mark.widthPx, mark.heightPx);
   else path.arc(mark.xPx, mark.yPx, mark.radiusPx, 0, 2 * Math.PI);
@@ -78,29 +91,27 @@ function paintMarks(easel: Easel, marks: readonly Mark[]): void {
   }
 }
 
-/** A scene as pixels, where its marks are too many for elements; pictures inside a scene are left to the SVG. */
+function paintScene(canvas: HTMLCanvasElement, scene: Scene, theme: Theme): void {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const ratio = window.devicePixelRatio || 1;
+  canvas.width = Math.round(scene.widthPx * ratio);
+  canvas.height = Math.round(scene.heightPx * ratio);
+  canvas.style.width = `${scene.widthPx}px`;
+  canvas.style.height = `${scene.heightPx}px`;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  const style = getComputedStyle(canvas);
+  paintMarks({ context, theme, fonts: { sans: style.getPropertyValue('--sans'), mono: style.getPropertyValue('--mono') } }, scene.marks);
+  canvas.dataset.painted = 'yes';
+}
+
+/** A scene as pixels, where its marks are too many for elements; pictures inside a scene are left to the SVG. Painted in one of the next frames. */
 export function SceneCanvas({ scene }: { scene: Scene }) {
   const ref = useRef<HTMLCanvasElement>(null);
   const theme = useTheme();
   useEffect(() => {
     const canvas = ref.current;
-    const context = canvas?.getContext('2d');
-    if (!canvas || !context) return;
-    const ratio = window.devicePixelRatio || 1;
-    canvas.width = Math.round(scene.widthPx * ratio);
-    canvas.height = Math.round(scene.heightPx * ratio);
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const style = getComputedStyle(canvas);
-    paintMarks({ context, theme, fonts: { sans: style.getPropertyValue('--sans'), mono: style.getPropertyValue('--mono') } }, scene.marks);
-    canvas.dataset.painted = 'yes';
+    return canvas ? paintSoon(canvas, () => paintScene(canvas, scene, theme)) : undefined;
   }, [scene, theme]);
-  return (
-    <canvas
-      ref={ref}
-      role="img"
-      aria-label={`${scene.title}. ${scene.about}`}
-      style={{ width: scene.widthPx, height: scene.heightPx }}
-      className="absolute top-0 left-0"
-    />
-  );
+  return <canvas ref={ref} role="img" aria-label={`${scene.title}. ${scene.about}`} className="absolute top-0 left-0" />;
 }

@@ -7,9 +7,10 @@ import { useKeys } from '@/components/ui/use-keys';
 import { SaveView } from '@/components/views/save-view';
 import { readPage } from '@/lib/contract/page-place';
 import { Palette, type PaletteTarget } from './palette';
+import type { PaletteSteps } from './palette-steps';
 
 /** Search, and on pages that have a state to keep, the button that keeps it; ⌘S and the search lead to the same. */
-export function PageTools({ targets }: { targets: readonly PaletteTarget[] }) {
+export function PageTools({ targets, steps }: { targets: readonly PaletteTarget[]; steps?: PaletteSteps | undefined }) {
   const path = usePathname();
   // A figure of panels has its panels in the query, which the path does not show
   const canSave = path === '/figure' || 'place' in readPage(path);
@@ -21,7 +22,7 @@ export function PageTools({ targets }: { targets: readonly PaletteTarget[] }) {
     : [];
   return (
     <>
-      <Palette targets={targets} actions={actions} />
+      <Palette targets={targets} steps={steps} actions={actions} />
       {canSave && <SaveView open={saving} onOpen={open} onClose={() => setSaving(false)} />}
     </>
   );

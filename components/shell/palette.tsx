@@ -11,6 +11,7 @@ import { viewsApi } from '@/components/views/api';
 import type { ViewList } from '@/lib/contract/read/views';
 import { placeWords } from '@/lib/display/place-words';
 import { visibleText } from '@/lib/display/visible-text';
+import { type PaletteSteps, StepTargets } from './palette-steps';
 
 /** Something the palette can go to; `detail` stands grey at its right. */
 export interface PaletteTarget {
@@ -65,7 +66,8 @@ function useSavedViews(isOpen: boolean): { readonly targets: readonly PaletteTar
 }
 
 /** Search (⌘K): the page's own actions, the runs, the steps of the run at hand, saved views, the pages. Arrows choose, Enter goes. */
-export function Palette({ targets, actions = [] }: { targets: readonly PaletteTarget[]; actions?: readonly PaletteAction[] }) {
+export function Palette(props: { targets: readonly PaletteTarget[]; steps?: PaletteSteps | undefined; actions?: readonly PaletteAction[] }) {
+  const { targets, steps, actions = [] } = props;
   const [open, setOpen] = useState(false);
   const router = useRouter();
   const saved = useSavedViews(open);
@@ -91,6 +93,7 @@ export function Palette({ targets, actions = [] }: { targets: readonly PaletteTa
           <Command.Input placeholder="Run, step, saved view or page" data-first-focus />
           <Command.List>
             <Command.Empty>Nothing by that name. Runs match by name, task and allocator.</Command.Empty>
+            {steps && <StepTargets of={steps} go={(href) => closed(() => router.push(href))()} />}
             <Entries entries={entries} />
             {saved.failure !== null && <p className="px-2 py-1 text-ink-3 text-label">Saved views could not be read: {saved.failure}.</p>}
           </Command.List>

@@ -6,6 +6,7 @@ import { KeyHelp, type KeyHint } from './key-help';
 import { Logo } from './logo';
 import { PageTools } from './page-tools';
 import type { PaletteTarget } from './palette';
+import type { PaletteSteps } from './palette-steps';
 import { ThemeSwitch } from './theme-switch';
 
 /** A part of the place; without `href` it is where the reader stands. */
@@ -26,6 +27,7 @@ export interface ShellProps {
   readonly live?: ReactNode;
   readonly keys?: readonly KeyHint[];
   readonly targets?: readonly PaletteTarget[];
+  readonly steps?: PaletteSteps;
   /** The status line: counts of what is shown and left out. */
   readonly status: ReactNode;
   readonly children: ReactNode;
@@ -56,7 +58,7 @@ function CrumbPart({ crumb }: { crumb: Crumb }) {
   );
 }
 
-function TopBar({ crumbs, beside, live, keys = [], targets = [], theme }: Omit<ShellProps, 'status' | 'children'> & { theme: ReactNode }) {
+function TopBar({ crumbs, beside, live, keys = [], targets = [], steps, theme }: Omit<ShellProps, 'status' | 'children'> & { theme: ReactNode }) {
   return (
     <header className="top">
       <Link href="/" aria-label="Canopy, all runs" className="flex-none text-ink">
@@ -72,7 +74,7 @@ function TopBar({ crumbs, beside, live, keys = [], targets = [], theme }: Omit<S
       </nav>
       {beside}
       <span className="flex-1" />
-      <PageTools targets={[...targets, ...PAGES]} />
+      <PageTools targets={[...targets, ...PAGES]} steps={steps} />
       {live}
       {theme}
       <KeyHelp hints={keys} />

@@ -47,9 +47,21 @@ function log(domain: Domain, range: Domain): ChartScale {
   return Object.assign((value: number) => scale(value), { ticks, invert: (px: number) => scale.invert(px) });
 }
 
+/** As d3's, in one multiplication: it is asked for every point of every line. An empty domain stands in the middle. */
+function linear(domain: Domain, range: Domain): ChartScale {
+  const [low, high] = domain;
+  const ticks = scaleLinear().domain(domain);
+  const slope = high === low ? 0 : (range[1] - range[0]) / (high - low);
+  const zero = high === low ? (range[0] + range[1]) / 2 : range[0] - slope * low;
+  return Object.assign((value: number) => zero + slope * value, {
+    ticks: (count?: number) => ticks.ticks(count),
+    invert: (px: number) => (slope === 0 ? low : (px - zero) / slope),
+  });
+}
+
 /** A scale from `domain` to px. A log scale's domain must be positive. */
 export function chartScale(kind: AxisKind, domain: Domain, range: Domain): ChartScale {
   if (kind === 'symlog') return symlog(domain, range);
   if (kind === 'log') return log(domain, range);
-  return scaleLinear().domain(domain).range(range);
+  return linear(domain, range);
 }

@@ -4,7 +4,7 @@ import { valueDomain } from './domains';
 import { endLabels } from './end-labels';
 import { axes, plotBox } from './frame';
 import { lineMarks, oddMarks, seamMarks } from './line-marks';
-import { inView, isCrowded, type LineChart, type LineFrame, type PreparedSeries } from './line-model';
+import { isCrowded, type LineChart, type LineFrame, type LineSeries, type PreparedSeries } from './line-model';
 import { lineNotes } from './line-notes';
 import { lineTable } from './line-table';
 import type { Box, FigureSize, FigureStyle, Mark, Scene } from './scene';
@@ -32,26 +32,40 @@ export const titleMarks = (title: string, plot: Box, style: FigureStyle): Mark[]
     ? [{ kind: 'text', xPx: plot.xPx, yPx: plot.yPx - style.textPx, text: title, sizePx: style.textPx * 1.1, fill: 'ink', weight: 600 }]
     : [];
 
+/** The least and the greatest of what it is given; on a log axis only of what is positive. */
+class Extent {
+  private low = Number.POSITIVE_INFINITY;
+  private high = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly onlyPositive: boolean) {}
+
+  take(value: number): void {
+    if (!Number.isFinite(value) || (this.onlyPositive && value <= 0)) return;
+    if (value < this.low) this.low = value;
+    if (value > this.high) this.high = value;
+  }
+
+  get domain(): Domain | null {
+    return this.low <= this.high ? [this.low, this.high] : null;
+  }
+}
+
+function takeInView({ x, value, gap, low, high }: LineSeries['points'], [from, to]: Domain, withEnds: boolean, extent: Extent): void {
+  for (let i = 0; i < x.length; i++) {
+    if (!(x[i]! >= from && x[i]! <= to)) continue;
+    extent.take(value[i]!);
+    if (!withEnds || gap[i] === 1) continue;
+    if (low) extent.take(low[i]!);
+    if (high) extent.take(high[i]!);
+  }
+}
+
 /** Extent of what is in view, intervals included where they are drawn; of a log axis only what is positive. By a loop: lines may be long. */
 function extentInView(chart: LineChart): Domain | null {
-  const positive = chart.y.kind === 'log';
-  let low = Number.POSITIVE_INFINITY;
-  let high = Number.NEGATIVE_INFINITY;
-  const take = (value: number | undefined): void => {
-    if (value === undefined || !Number.isFinite(value) || (positive && value <= 0)) return;
-    if (value < low) low = value;
-    if (value > high) high = value;
-  };
+  const extent = new Extent(chart.y.kind === 'log');
   const withIntervals = chart.intervals !== 'none' && !isCrowded(chart);
-  for (const { points, faint } of chart.series)
-    for (let i = 0; i < points.step.length; i++) {
-      if (!inView(points.x[i]!, chart.x.domain)) continue;
-      take(points.value[i]);
-      if (!withIntervals || faint || points.gap[i] === 1) continue;
-      take(points.low?.[i]);
-      take(points.high?.[i]);
-    }
-  return low <= high ? [low, high] : null;
+  for (const { points, faint } of chart.series) takeInView(points, chart.x.domain, withIntervals && !faint, extent);
+  return extent.domain;
 }
 
 /** Scales and plot area; the value axis is fitted to what is in view. Cost O(points). */
@@ -77,7 +91,8 @@ export function lineChartScene(chart: LineChart, size: FigureSize, style: Figure
   const frame = lineChartFrame(chart, size, style);
   const { plot, x, y } = frame;
   const sigma = chart.intervals === 'whiskers' ? 0 : chart.sigma;
-  const series = chart.series.map((one): PreparedSeries => ({ ...one, ...prepareLine(one.points, sigma) }));
+  const hasEnds = chart.intervals === 'whiskers' || (chart.intervals === 'band' && !isCrowded(chart));
+  const series = chart.series.map((one): PreparedSeries => ({ ...one, ...prepareLine(one.points, sigma, hasEnds && !one.faint) }));
   const drawn = [...series].reverse().map((one) => lineMarks(one, { ...chart, sigma }, frame, style));
   let table: Scene['tables'] | null = null;
   return {

@@ -1,7 +1,7 @@
 import type { Segment } from '../derive/series/segments';
 import type { Domain } from './axis-scale';
 import { isCrowded, type LineChart, type LineFrame, type PreparedSeries } from './line-model';
-import { areaPath, openPath, type PlacePx, sparsePlaces } from './line-path';
+import { OutlineWriter, outlineMark, type PlacePx, sparsePlaces } from './line-path';
 import { runMarker } from './markers';
 import type { FigureStyle, Mark } from './scene';
 
@@ -18,12 +18,21 @@ export interface DrawnLine {
   readonly drawn: number;
 }
 
+/** First place of [from, to) for which `is` holds, as it does for all after it; `to` where there is none. */
+function firstBeyond(from: number, to: number, is: (place: number) => boolean): number {
+  let [low, high] = [from, to];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (is(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
 /** The part of a segment that shows: one point beyond each edge, so that the line runs on to it. */
 function visible({ from, to }: Segment, x: Float64Array, [low, high]: Domain): { from: number; to: number } {
-  let start = from;
-  let end = to;
-  while (start < end && x[start]! < low) start++;
-  while (end > start && x[end - 1]! > high) end--;
+  const start = firstBeyond(from, to, (i) => x[i]! >= low);
+  const end = firstBeyond(start, to, (i) => x[i]! > high);
   if (start === end)
     return x[from]! < low && x[to - 1]! > high ? { from: Math.max(from, start - 1), to: Math.min(to, start + 1) } : { from, to: from };
   return { from: Math.max(from, start - 1), to: Math.min(to, end + 1) };
@@ -53,7 +62,7 @@ function showable(pen: Pen, from: number, to: number, value: Float64Array): [num
 }
 
 interface Traced {
-  d: string;
+  readonly lines: OutlineWriter;
   drawn: number;
   readonly lone: number[];
 }
@@ -67,27 +76,25 @@ function trace(pen: Pen, from: number, to: number, value: Float64Array, into: Tr
       continue;
     }
     const places = sparsePlaces(value, start, end, pen.x);
-    into.d += openPath(places, pen.x, (place) => pen.y(value[place]!));
+    into.lines.line(places, pen.x, (place) => pen.y(value[place]!));
     into.drawn += places.length;
   }
 }
 
-function bandMark(pen: Pen, from: number, to: number): string {
+function addBand(pen: Pen, from: number, to: number, into: OutlineWriter): void {
   const { low, high } = pen.series;
-  if (!low || !high) return '';
-  return showable(pen, from, to, low)
-    .map(([start, end]) => {
-      const upper = sparsePlaces(high, start, end, pen.x);
-      const lower = sparsePlaces(low, start, end, pen.x);
-      return areaPath(
-        upper,
-        lower,
-        pen.x,
-        (place) => pen.y(high[place]!),
-        (place) => pen.y(low[place]!),
-      );
-    })
-    .join('');
+  if (!low || !high) return;
+  for (const [start, end] of showable(pen, from, to, low)) {
+    const upper = sparsePlaces(high, start, end, pen.x);
+    const lower = sparsePlaces(low, start, end, pen.x);
+    into.area(
+      upper,
+      lower,
+      pen.x,
+      (place) => pen.y(high[place]!),
+      (place) => pen.y(low[place]!),
+    );
+  }
 }
 
 function whiskers(pen: Pen, from: number, to: number): Mark[] {
@@ -112,26 +119,27 @@ function lostMark(pen: Pen, at: number, value: Float64Array): Mark {
 }
 
 interface Layers {
-  band: string;
-  raw: Traced;
-  line: Traced;
+  readonly band: OutlineWriter;
+  readonly raw: Traced;
+  readonly line: Traced;
   readonly over: Mark[];
 }
 
-const traced = (): Traced => ({ d: '', drawn: 0, lone: [] });
+const traced = (): Traced => ({ lines: new OutlineWriter(false), drawn: 0, lone: [] });
+const layers = (): Layers => ({ band: new OutlineWriter(true), raw: traced(), line: traced(), over: [] });
 
-function addSegment(pen: Pen, segment: Segment, layers: Layers): number {
+function addSegment(pen: Pen, segment: Segment, into: Layers): number {
   const { series, chart } = pen;
   const { from, to } = visible(segment, series.points.x, chart.x.domain);
   if (from >= to) return 0;
   const background = !isCrowded(chart) && !series.faint;
   const intervals = series.faint ? 'none' : chart.intervals;
   const asWhiskers = intervals === 'whiskers' && !isDense(pen, from, to);
-  if (background && intervals !== 'none' && !asWhiskers) layers.band += bandMark(pen, from, to);
-  if (background && chart.sigma > 0) trace(pen, from, to, series.points.value, layers.raw);
-  trace(pen, from, to, series.smoothed, layers.line);
-  if (asWhiskers) layers.over.push(...whiskers(pen, from, to));
-  if (segment.lost && pen.fits(series.smoothed[to - 1]!)) layers.over.push(lostMark(pen, segment.to - 1, series.smoothed));
+  if (background && intervals !== 'none' && !asWhiskers) addBand(pen, from, to, into.band);
+  if (background && chart.sigma > 0) trace(pen, from, to, series.points.value, into.raw);
+  trace(pen, from, to, series.smoothed, into.line);
+  if (asWhiskers) into.over.push(...whiskers(pen, from, to));
+  if (segment.lost && pen.fits(series.smoothed[to - 1]!)) into.over.push(lostMark(pen, segment.to - 1, series.smoothed));
   return to - from;
 }
 
@@ -139,9 +147,10 @@ function layerMarks({ series, style, x, y }: Pen, { band, raw, line, over }: Lay
   const { paint, dash } = series.style;
   const widthPx = series.faint ? RAW.widthPx : style.linePx;
   const marks: Mark[] = [];
-  if (band) marks.push({ kind: 'path', d: band, fill: paint, fillOpacity: BAND_OPACITY });
-  if (raw.d) marks.push({ kind: 'path', d: raw.d, stroke: { paint, ...RAW } });
-  if (line.d) marks.push({ kind: 'path', d: line.d, stroke: { paint, widthPx, dash, ...(series.faint ? { opacity: RAW.opacity } : {}) } });
+  if (!band.isEmpty) marks.push(outlineMark(band.outline(), { fill: paint, fillOpacity: BAND_OPACITY }));
+  if (!raw.lines.isEmpty) marks.push(outlineMark(raw.lines.outline(), { stroke: { paint, ...RAW } }));
+  if (!line.lines.isEmpty)
+    marks.push(outlineMark(line.lines.outline(), { stroke: { paint, widthPx, dash, ...(series.faint ? { opacity: RAW.opacity } : {}) } }));
   for (const place of line.lone)
     marks.push({ kind: 'circle', xPx: x(place), yPx: y(series.points.value[place]!), radiusPx: series.faint ? 1 : 1.75, fill: paint });
   marks.push(...over);
@@ -154,8 +163,7 @@ export function lineMarks(series: PreparedSeries, chart: LineChart, frame: LineF
   const { x } = series.points;
   const fits = chart.y.kind === 'log' ? (value: number) => value > 0 : () => true;
   const pen: Pen = { series, chart, style, fits, x: (place) => frame.x(x[place]!), y: frame.y };
-  const current: Layers = { band: '', raw: traced(), line: traced(), over: [] };
-  const again: Layers = { band: '', raw: traced(), line: traced(), over: [] };
+  const [current, again] = [layers(), layers()];
   let points = 0;
   for (const segment of series.segments) points += addSegment(pen, segment, segment.superseded ? again : current);
   return {

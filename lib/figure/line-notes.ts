@@ -13,8 +13,8 @@ export function lineNotes(all: readonly PreparedSeries[], chart: LineChart, draw
   const shown = (x: number): boolean => inView(x, chart.x.domain);
   const points = drawn.reduce((sum, one) => sum + one.points, 0);
   const kept = drawn.reduce((sum, one) => sum + one.drawn, 0);
-  const odd = countWhere(all, ({ value, gap, x }, i) => gap[i] === 0 && !Number.isFinite(value[i]!) && shown(x[i]!));
-  const homeless = countWhere(all, ({ x, value }, i) => Number.isNaN(x[i]!) && Number.isFinite(value[i]!));
+  const odd = all.reduce((sum, { odd: places, points: { x } }) => sum + places.filter((i) => shown(x[i]!)).length, 0);
+  const homeless = all.reduce((sum, one) => sum + one.homeless, 0);
   const flat = chart.y.kind === 'log' ? countWhere(all, ({ x, value }, i) => value[i]! <= 0 && Number.isFinite(value[i]!) && shown(x[i]!)) : 0;
   const crowded = isCrowded(chart);
   const behind = crowded

@@ -27,9 +27,20 @@ interface Painted extends Common {
   readonly stroke?: Stroke;
 }
 
+/** Straight lines as numbers: what `d` says, for painters that need no letters. */
+export interface Outline {
+  readonly xy: Float64Array; // x0, y0, x1, y1, …
+  /** Points at which a part begins, as places of points. */
+  readonly starts: readonly number[];
+  /** Every part ends where it began. */
+  readonly closed: boolean;
+}
+
 export interface PathMark extends Painted {
   readonly kind: 'path';
+  /** Of a path with an outline made from it when it is read: long lines are letters only in files. */
   readonly d: string;
+  readonly outline?: Outline;
 }
 
 export interface RectMark extends Painted {

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { preload } from 'react-dom';
 import { Overview } from '@/components/charts/overview';
+import { columnsHref, firstRequests } from '@/components/charts/run-requests';
 import { RunConfig } from '@/components/runs/run-config';
 import { RunFacts } from '@/components/runs/run-facts';
 import { RunLive } from '@/components/runs/run-live';
@@ -43,10 +45,14 @@ const COUNTS_A_STEP = 17;
 
 const sizeOf = ({ steps, metrics }: RunColumns): number => steps.step.length * COUNTS_A_STEP + metrics.reduce((sum, { count }) => sum + 2 * count, 0);
 
-/** The runs' series within the page where they are small; null where they are not. */
+/** The runs' series within the page where they are small; null where they are not: the browser is told to ask for them before anything else. */
 async function inlineSeries(own: RunColumns, heads: readonly ChartHead[]): Promise<string | null> {
   const estimate = sizeOf(own) * heads.length;
-  if (estimate > MOST_INLINE) return null;
+  if (estimate > MOST_INLINE) {
+    for (const runs of firstRequests(heads.map(({ run }) => run)))
+      preload(columnsHref({ runs, metrics: [], onlyMetrics: false }), { as: 'fetch', crossOrigin: 'anonymous' });
+    return null;
+  }
   const bytes = encodeRunColumns(
     await getRunColumns(
       heads.map(({ run }) => run),
@@ -65,10 +71,8 @@ export default async function RunPage({ params }: Props) {
   const heads = chartHeads([run, ...detail.groupRuns.map((other) => other.run)], runs);
   const [own] = await getRunColumns([run], { metrics: [] });
   if (!own) notFound();
-  const steps = [...own.steps.step];
   const targets = [
     ...runTargets(run, 'overview'),
-    ...[...new Set(steps)].reverse().map((step) => ({ group: 'Steps of this run', text: `step ${step}`, href: `${runHref(run)}/steps/${step}` })),
     ...runs.map((row) => ({ group: 'Runs', text: row.name, detail: row.allocator ?? '', href: runHref(row.run) })),
   ];
   return (
@@ -90,6 +94,7 @@ export default async function RunPage({ params }: Props) {
       live={<RunLive row={detail.row} after={after} />}
       keys={KEYS}
       targets={targets}
+      steps={{ href: `${runHref(run)}/steps/`, steps: [...new Set(own.steps.step)].reverse() }}
       status={<OverviewStatus detail={detail} />}
     >
       <RunFacts detail={detail} leavesTakenAgain={leavesTakenAgain(own.steps)} />

@@ -57,7 +57,7 @@ export const RUN_OPERATIONS: readonly Operation[] = [
       query('runs', 'Other runs, joined by commas, or given again and again.'),
       query('format', 'json (default); csv or parquet, a row a point; columns, as pages read it.', z.enum(['json', 'csv', 'parquet', 'columns'])),
       query('metrics', 'columns: points of these metrics alone, joined by commas or given again and again; all are named.'),
-      query('only', 'columns: "metrics" leaves steps and evaluations empty.', z.enum(['metrics'])),
+      query('only', 'columns: "metrics" leaves steps and evaluations empty, and what `metrics` does not name out.', z.enum(['metrics'])),
     ],
     answers: {
       [JSON_TYPE]: z.array(runSeriesSchema),

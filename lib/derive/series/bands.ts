@@ -1,4 +1,4 @@
-import { columnsOf, type SeriesColumns, type SeriesPoint } from './columns';
+import { ColumnsWriter, type SeriesColumns } from './columns';
 import { supersededOf } from './segments';
 
 /** Two-sided 95 % quantiles of Student's t for 1 … 30 degrees of freedom; against SciPy in `tests/unit/derive/series`. */
@@ -19,11 +19,15 @@ export interface SeedMean {
 }
 
 /** Mean of finite values, one a run, and what another such set of runs would let one expect of it. `values` not empty. */
-export function seedMean(values: readonly number[]): SeedMean {
+export function seedMean(values: Readonly<ArrayLike<number>>): SeedMean {
   const n = values.length;
-  const mean = values.reduce((sum, value) => sum + value, 0) / n;
+  let sum = 0;
+  for (let i = 0; i < n; i++) sum += values[i]!;
+  const mean = sum / n;
   if (n < 2) return { mean, interval: null };
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1);
+  let squares = 0;
+  for (let i = 0; i < n; i++) squares += (values[i]! - mean) ** 2;
+  const variance = squares / (n - 1);
   const half = t95(n - 1) * Math.sqrt(variance / n);
   return { mean, interval: { low: mean - half, high: mean + half } };
 }
@@ -38,23 +42,55 @@ export interface Band {
   readonly leftOut: number;
 }
 
-interface Sum {
-  x: number;
-  readonly values: number[];
+/** Values of the runs by step, those that no later attempt took again; NaN where a run has none that is finite. */
+interface ByStep {
+  readonly steps: Float64Array; // [S] ascending
+  readonly values: Float64Array; // [S · runs], a step's beside each other
+  readonly x: Float64Array; // [S · runs]
 }
 
-/** Adds a run's counting points, by step: those that no later attempt took again. */
-function addRun(columns: SeriesColumns, bySteps: Map<number, Sum>): void {
-  const superseded = supersededOf(columns);
-  for (let i = 0; i < columns.step.length; i++) {
-    if (superseded[i] === 1) continue;
-    const step = columns.step[i]!;
-    const sum = bySteps.get(step) ?? { x: 0, values: [] };
-    bySteps.set(step, sum);
-    if (!Number.isFinite(columns.value[i]!) || !Number.isFinite(columns.x[i]!)) continue;
-    sum.x += columns.x[i]!;
-    sum.values.push(columns.value[i]!);
+function stepsOf(runs: readonly SeriesColumns[], superseded: readonly Uint8Array[]): Float64Array {
+  const steps = new Set<number>();
+  for (const [r, { step }] of runs.entries()) for (let i = 0; i < step.length; i++) if (superseded[r]![i] === 0) steps.add(step[i]!);
+  return Float64Array.from(steps).sort();
+}
+
+function byStep(runs: readonly SeriesColumns[]): ByStep {
+  const superseded = runs.map(supersededOf);
+  const steps = stepsOf(runs, superseded);
+  const row = new Map<number, number>();
+  for (let s = 0; s < steps.length; s++) row.set(steps[s]!, s);
+  const values = new Float64Array(steps.length * runs.length).fill(Number.NaN);
+  const x = values.slice();
+  for (const [r, own] of runs.entries())
+    for (let i = 0; i < own.step.length; i++) {
+      if (superseded[r]![i] === 1 || !Number.isFinite(own.value[i]!) || !Number.isFinite(own.x[i]!)) continue;
+      const at = row.get(own.step[i]!)! * runs.length + r;
+      values[at] = own.value[i]!;
+      x[at] = own.x[i]!;
+    }
+  return { steps, values, x };
+}
+
+/** How many of a step's runs have a value. */
+function countAt({ values }: ByStep, s: number, runs: number): number {
+  let count = 0;
+  for (let r = 0; r < runs; r++) if (!Number.isNaN(values[s * runs + r]!)) count++;
+  return count;
+}
+
+function meanLine(table: ByStep, counts: Int32Array, runs: number, end: number): SeriesColumns {
+  const line = new ColumnsWriter(end);
+  for (let s = 0; s < end; s++) {
+    if (counts[s]! < runs) {
+      line.add(0, table.steps[s]!, Number.NaN, null, { n: counts[s]! });
+      continue;
+    }
+    const { mean, interval } = seedMean(table.values.subarray(s * runs, (s + 1) * runs));
+    const x = table.x.subarray(s * runs, (s + 1) * runs).reduce((sum, place) => sum + place, 0) / runs;
+    line.add(0, table.steps[s]!, x, mean, { n: runs, ...interval });
   }
+  return line.columns();
 }
 
 /**
@@ -63,18 +99,25 @@ function addRun(columns: SeriesColumns, bySteps: Map<number, Sum>): void {
  * `x` is the mean of theirs. Cost O(points of all runs).
  */
 export function foldRuns(runs: readonly SeriesColumns[]): Band {
-  const bySteps = new Map<number, Sum>();
-  for (const run of runs) addRun(run, bySteps);
-  const steps = [...bySteps.keys()].sort((a, b) => a - b);
-  const complete = steps.filter((step) => bySteps.get(step)!.values.length === runs.length);
-  const lastStep = complete.at(-1) ?? null;
-  const points = steps
-    .filter((step) => lastStep !== null && step <= lastStep)
-    .map((step): SeriesPoint => {
-      const { x, values } = bySteps.get(step)!;
-      if (values.length < runs.length) return { attempt: 0, step, x: Number.NaN, value: null, n: values.length };
-      const { mean, interval } = seedMean(values);
-      return { attempt: 0, step, x: x / runs.length, value: mean, n: runs.length, ...(interval ?? {}) };
-    });
-  return { columns: columnsOf(points), n: runs.length, lastStep, leftOut: steps.length - complete.length };
+  const table = byStep(runs);
+  const counts = Int32Array.from(table.steps, (_, s) => countAt(table, s, runs.length));
+  const last = counts.lastIndexOf(runs.length);
+  const complete = counts.reduce((sum, count) => sum + (count === runs.length ? 1 : 0), 0);
+  return {
+    columns: meanLine(table, counts, runs.length, last + 1),
+    n: runs.length,
+    lastStep: last < 0 ? null : table.steps[last]!,
+    leftOut: counts.length - complete,
+  };
+}
+
+const folded = new WeakMap<SeriesColumns, { readonly runs: readonly SeriesColumns[]; readonly band: Band }>();
+
+/** `foldRuns` of lines that are kept: the same band, its columns included, while the lines are the same objects. `runs` not empty. */
+export function foldOnce(runs: readonly SeriesColumns[]): Band {
+  const known = folded.get(runs[0]!);
+  if (known && known.runs.length === runs.length && known.runs.every((one, i) => one === runs[i])) return known.band;
+  const band = foldRuns(runs);
+  folded.set(runs[0]!, { runs, band });
+  return band;
 }

@@ -27,21 +27,68 @@ export interface SeriesColumns {
   readonly n: Float64Array | null; // [N]
 }
 
+const missing = (most: number): Float64Array => new Float64Array(most).fill(Number.NaN);
+
+/** A line being written point by point, by attempt, then step: no object a point. */
+export class ColumnsWriter {
+  private count = 0;
+  private readonly attempt: Int32Array;
+  private readonly step: Float64Array;
+  private readonly x: Float64Array;
+  private readonly value: Float64Array;
+  private readonly gap: Uint8Array;
+  private low: Float64Array | null = null;
+  private high: Float64Array | null = null;
+  private n: Float64Array | null = null;
+
+  /** `most`: points at most. */
+  constructor(private readonly most: number) {
+    this.attempt = new Int32Array(most);
+    this.step = new Float64Array(most);
+    this.x = new Float64Array(most);
+    this.value = new Float64Array(most);
+    this.gap = new Uint8Array(most);
+  }
+
+  /** Null as in `SeriesPoint`; intervals and n that are left out are NaN. */
+  add(attempt: number, step: number, x: number, value: number | null, { low, high, n }: Pick<SeriesPoint, 'low' | 'high' | 'n'>): void {
+    const i = this.count++;
+    this.attempt[i] = attempt;
+    this.step[i] = step;
+    this.x[i] = x;
+    this.value[i] = value ?? Number.NaN;
+    this.gap[i] = value === null ? 1 : 0;
+    if (low !== undefined) this.low = withReal(this.low, this.most, i, low);
+    if (high !== undefined) this.high = withReal(this.high, this.most, i, high);
+    if (n !== undefined) this.n = withReal(this.n, this.most, i, n);
+  }
+
+  columns(): SeriesColumns {
+    const { count } = this;
+    return {
+      attempt: this.attempt.subarray(0, count),
+      step: this.step.subarray(0, count),
+      x: this.x.subarray(0, count),
+      value: this.value.subarray(0, count),
+      gap: this.gap.subarray(0, count),
+      low: this.low?.subarray(0, count) ?? null,
+      high: this.high?.subarray(0, count) ?? null,
+      n: this.n?.subarray(0, count) ?? null,
+    };
+  }
+}
+
+function withReal(column: Float64Array | null, most: number, i: number, real: number): Float64Array {
+  const own = column ?? missing(most);
+  own[i] = real;
+  return own;
+}
+
 /** Points, ordered by attempt, then step, as columns. Cost O(N). */
 export function columnsOf(points: readonly SeriesPoint[]): SeriesColumns {
-  const real = (of: (point: SeriesPoint) => number): Float64Array => Float64Array.from(points, of);
-  const some = (of: (point: SeriesPoint) => number | undefined): Float64Array | null =>
-    points.some((point) => of(point) !== undefined) ? real((point) => of(point) ?? Number.NaN) : null;
-  return {
-    attempt: Int32Array.from(points, (point) => point.attempt),
-    step: real((point) => point.step),
-    x: real((point) => point.x ?? point.step),
-    value: real((point) => point.value ?? Number.NaN),
-    gap: Uint8Array.from(points, (point) => (point.value === null ? 1 : 0)),
-    low: some((point) => point.low),
-    high: some((point) => point.high),
-    n: some((point) => point.n),
-  };
+  const writer = new ColumnsWriter(points.length);
+  for (const point of points) writer.add(point.attempt, point.step, point.x ?? point.step, point.value, point);
+  return writer.columns();
 }
 
 /** The point at a step, of the latest attempt that has it; −1 where there is none. Cost O(N). */

@@ -4,14 +4,18 @@ interface Bucket {
   readonly end: number;
 }
 
+/** What is not a number is below nothing and above nothing: any number takes its place. */
+const takesPlace = (own: number, kept: number): boolean => Number.isNaN(kept) && !Number.isNaN(own);
+
 function bucketFrom(value: Float64Array, start: number, to: number, bucketOf: (place: number) => number): Bucket {
   const bucket = bucketOf(start);
   let low = start;
   let high = start;
   let end = start + 1;
   for (; end < to && bucketOf(end) === bucket; end++) {
-    if (value[end]! < value[low]!) low = end;
-    if (value[end]! > value[high]!) high = end;
+    const own = value[end]!;
+    if (own < value[low]! || takesPlace(own, value[low]!)) low = end;
+    if (own > value[high]! || takesPlace(own, value[high]!)) high = end;
   }
   return { low, high, end };
 }
@@ -19,7 +23,8 @@ function bucketFrom(value: Float64Array, start: number, to: number, bucketOf: (p
 /**
  * The places in [from, to) that stand for all of them where several fall into one bucket of `x`: the first, the smallest, the
  * largest and the last of every bucket, in their order. `bucketOf` is monotone in x. At most four a bucket; the ends of the
- * stretch and both its extremes are always among them. Deterministic: of equal values the first counts. Cost O(to − from).
+ * stretch and both its extremes are always among them. A NaN is neither: it stays only where it
+ * stands first or last. Deterministic: of equal values the first counts. Cost O(to − from).
  */
 export function downSample(value: Float64Array, from: number, to: number, bucketOf: (place: number) => number): Int32Array {
   const kept = new Int32Array(to - from);

@@ -1,7 +1,7 @@
 import type { EvaluationColumns, MetricColumns, RunColumns, RunEvidence, StepColumns, StepEvidence } from '@/lib/contract';
 import { bareAccuracy, prefixRatio, promptRatio, type Ratio } from '../ratios';
 import { wilson } from '../wilson';
-import { columnsOf, type SeriesColumns, type SeriesPoint } from './columns';
+import { ColumnsWriter, columnsOf, type SeriesColumns, type SeriesPoint } from './columns';
 import { stepPassAtK } from './pass-at-k';
 import { spentBy } from './spending';
 
@@ -59,14 +59,18 @@ export function runLines(
 type StepValue = Omit<SeriesPoint, 'attempt' | 'step' | 'x'>;
 
 function overSteps({ run, isCounted, placeOf }: RunLines, pointOf: (steps: StepColumns, i: number) => StepValue): SeriesColumns {
-  const points: SeriesPoint[] = [];
   const { attempt, step } = run.steps;
-  for (let i = 0; i < step.length; i++)
-    if (isCounted(i)) points.push({ attempt: attempt[i]!, step: step[i]!, x: placeOf(attempt[i]!, step[i]!), ...pointOf(run.steps, i) });
-  return columnsOf(points);
+  const line = new ColumnsWriter(step.length);
+  for (let i = 0; i < step.length; i++) {
+    if (!isCounted(i)) continue;
+    const point = pointOf(run.steps, i);
+    line.add(attempt[i]!, step[i]!, placeOf(attempt[i]!, step[i]!), point.value, point);
+  }
+  return line.columns();
 }
 
-const ratioValue = ({ value, of, interval }: Ratio): StepValue => ({ value, n: of, ...(interval ?? {}) });
+const ratioValue = ({ value, of, interval }: Ratio): StepValue =>
+  interval ? { value, n: of, low: interval.low, high: interval.high } : { value, n: of };
 const known = (value: number): StepValue => ({ value: Number.isNaN(value) ? null : value });
 
 function overEvidence({ evidence, placeOf }: RunLines, pointOf: (step: StepEvidence) => StepValue | null): SeriesColumns {
@@ -85,13 +89,13 @@ const before = (lines: RunLines, axis: XAxis, attempt: number, step: number): nu
 
 /** Accuracy on a dataset; Wilson intervals unless the values are exact. */
 export function evaluationLine(lines: RunLines, { attempt, step, n, correct, exact }: EvaluationColumns, axis: XAxis): SeriesColumns {
-  return columnsOf(
-    Array.from(step, (at, i): SeriesPoint => {
-      const interval = exact[i] === 1 ? null : wilson(correct[i]!, n[i]!);
-      const value = n[i]! > 0 ? correct[i]! / n[i]! : null;
-      return { attempt: attempt[i]!, step: at, x: before(lines, axis, attempt[i]!, at), value, n: n[i]!, ...(interval ?? {}) };
-    }),
-  );
+  const line = new ColumnsWriter(step.length);
+  for (const [i, at] of step.entries()) {
+    const interval = exact[i] === 1 ? null : wilson(correct[i]!, n[i]!);
+    const value = n[i]! > 0 ? correct[i]! / n[i]! : null;
+    line.add(attempt[i]!, at, before(lines, axis, attempt[i]!, at), value, { n: n[i]!, ...interval });
+  }
+  return line.columns();
 }
 
 /** The dataset whose accuracy stands for the run: "held-out" if there is one, else the first that is not the training set. */
@@ -181,6 +185,13 @@ const LINES: Readonly<Record<string, LineOf>> = {
 
 const intervalOf = (low: number | string | null, high: number | string | null): { low?: number; high?: number } =>
   low === null || high === null ? {} : { low: Number(low), high: Number(high) };
+
+/** What of a run a line is made of, besides its places: while it is the same object, the line is the same. */
+export function sourceOf({ run, evidence }: RunLines, id: string): object {
+  if (id.startsWith(PRODUCER)) return run.metrics.find(({ name }) => name === id.slice(PRODUCER.length))?.points ?? run.steps;
+  if (needsEvidence(id)) return evidence ?? run.steps;
+  return (id === 'accuracy-held-out' ? heldOutOf(run) : null) ?? run.steps;
+}
 
 /** Metrics that need the run's evidence, which is read apart. */
 export const needsEvidence = (id: string): boolean => id === 'reward' || id.startsWith('predictor-') || id.startsWith(PASS);

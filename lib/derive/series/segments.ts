@@ -17,8 +17,12 @@ export interface Seam {
   readonly step: number;
 }
 
+/** Points come by attempt: where the first and the last have the same one, all have. */
+export const isOneAttempt = ({ attempt }: Pick<SeriesColumns, 'attempt'>): boolean => attempt[0] === attempt.at(-1);
+
 /** First step of every attempt but the first: where the seams are, by attempt. Cost O(N). */
 export function seamsOf({ attempt, step }: Placed): Seam[] {
+  if (isOneAttempt({ attempt })) return [];
   const first = new Map<number, number>();
   for (let i = 0; i < step.length; i++) first.set(attempt[i]!, Math.min(first.get(attempt[i]!) ?? step[i]!, step[i]!));
   return [...first]
@@ -29,8 +33,9 @@ export function seamsOf({ attempt, step }: Placed): Seam[] {
 
 /** 1 where a later attempt began at or before the point's step: what was sampled there is of no consequence. Cost O(N · attempts). */
 export function supersededOf(columns: Placed): Uint8Array {
-  const seams = seamsOf(columns);
   const { attempt, step } = columns;
+  if (isOneAttempt(columns)) return new Uint8Array(step.length);
+  const seams = seamsOf(columns);
   return Uint8Array.from(step, (at, i) => (seams.some((seam) => seam.attempt > attempt[i]! && at >= seam.step) ? 1 : 0));
 }
 
@@ -44,7 +49,10 @@ export function usualSpacing({ attempt, step, value }: SeriesColumns): number {
     if (previous >= 0 && attempt[previous] === attempt[i] && step[i]! > step[previous]!) gaps[count++] = step[i]! - step[previous]!;
     previous = i;
   }
-  return count === 0 ? 1 : gaps.subarray(0, count).sort()[count >> 1]!;
+  if (count === 0) return 1;
+  const found = gaps.subarray(0, count);
+  // Nearly every line has a point at every step: nothing to sort then
+  return found.every((gap) => gap === found[0]) ? found[0]! : found.sort()[count >> 1]!;
 }
 
 /**

@@ -15,30 +15,44 @@ const isEven = (step: Float64Array): boolean => {
   return spacing > 0;
 };
 
+/** One point, with as much of the kernel as the line has around it. */
+function smoothAt(value: Float64Array, kernel: Float64Array, i: number): number {
+  let total = value[i]!;
+  let weight = 1;
+  for (let d = 1; d < kernel.length; d++) {
+    const share = kernel[d]!;
+    if (i >= d) {
+      total += share * value[i - d]!;
+      weight += share;
+    }
+    if (i + d < value.length) {
+      total += share * value[i + d]!;
+      weight += share;
+    }
+  }
+  return total / weight;
+}
+
 function smoothEven(value: Float64Array, kernel: Float64Array): Float64Array {
   const smoothed = new Float64Array(value.length);
+  const reach = kernel.length - 1;
+  let whole = 1;
+  for (let d = 1; d <= reach; d++) whole = whole + kernel[d]! + kernel[d]!;
   for (let i = 0; i < value.length; i++) {
-    let total = value[i]!;
-    let weight = 1;
-    for (let d = 1; d < kernel.length; d++) {
-      const share = kernel[d]!;
-      if (i >= d) {
-        total += share * value[i - d]!;
-        weight += share;
-      }
-      if (i + d < value.length) {
-        total += share * value[i + d]!;
-        weight += share;
-      }
+    if (i < reach || i + reach >= value.length) {
+      smoothed[i] = smoothAt(value, kernel, i);
+      continue;
     }
-    smoothed[i] = total / weight;
+    let total = value[i]!;
+    for (let d = 1; d <= reach; d++) total = total + kernel[d]! * value[i - d]! + kernel[d]! * value[i + d]!;
+    smoothed[i] = total / whole;
   }
   return smoothed;
 }
 
 function smoothUneven(step: Float64Array, value: Float64Array, sigma: number): Float64Array {
   const smoothed = new Float64Array(value.length);
-  const reach = REACH * sigma;
+  const reach = (REACH + 1e-9) * sigma;
   let from = 0;
   for (let centre = 0; centre < value.length; centre++) {
     while (step[from]! < step[centre]! - reach) from++;

@@ -5,6 +5,8 @@ import type { Axis, ChartRun } from './model';
 
 const whole = (value: number): string => (Number.isInteger(value) ? String(value) : '');
 
+const compactTick = (value: number): string => formatCompact(value).replace(/\.0+(?=\D|$)/, '');
+
 /** A tick without the zeros that a readout keeps. */
 export const shortTick = (value: number): string =>
   formatSignificant(value)
@@ -20,8 +22,7 @@ export function durationTick(ms: number): string {
 
 /** The horizontal axis of every chart of the page. */
 export function xAxisOf({ kind, label }: Axis): ChartAxis {
-  const format = kind === 'step' ? whole : kind === 'wall' ? shortTick : (value: number) => formatCompact(value).replace(/\.0+(?=\D|$)/, '');
-  return { kind: 'linear', label, format };
+  return { kind: 'linear', label, format: kind === 'step' ? whole : kind === 'wall' ? shortTick : compactTick };
 }
 
 /** Of how many steps the nodes were read, where not of all. */

@@ -1,6 +1,7 @@
 import type { RunColumns, RunEvidence } from '../../contract';
 import type { SeriesColumns } from '../../derive/series/columns';
-import { lineOf, type RunLines, runLines, type XAxis } from '../../derive/series/run-lines';
+import { lineOf, type RunLines, runLines, sourceOf, type XAxis } from '../../derive/series/run-lines';
+import { isOneAttempt } from '../../derive/series/segments';
 import type { RunStyle } from '../../display/runs';
 import type { AxisKind, Domain } from '../axis-scale';
 import type { LineStyle } from '../line-chart';
@@ -57,32 +58,44 @@ export interface Axis {
   readonly label: string;
 }
 
-const made = new WeakMap<RunColumns, Map<string, RunLines>>();
+type Places = Pick<RunLines, 'isCounted' | 'placeOf'>;
 
-/** Kept with what it is made of, so that its lines keep what is worked out once. */
-export function linesFor(columns: RunColumns, evidence: RunEvidence | null, axis: Axis, live: boolean): RunLines {
-  const known = made.get(columns) ?? new Map<string, RunLines>();
-  made.set(columns, known);
+const placings = new WeakMap<RunColumns['steps'], Map<string, Places>>();
+
+/** A run's places on an axis, kept with its steps: what else of it is read later moves nothing. */
+function placesFor(columns: RunColumns, axis: Axis, live: boolean): Places {
+  const known = placings.get(columns.steps) ?? new Map<string, Places>();
+  placings.set(columns.steps, known);
   const key = `${axis.kind} ${axis.unit} ${live}`;
-  let lines = known.get(key);
-  if (!lines || lines.evidence !== evidence) {
-    lines = runLines(columns, evidence, { axis: axis.kind, live, unit: axis.unit });
-    known.set(key, lines);
+  let places = known.get(key);
+  if (!places) {
+    places = runLines(columns, null, { axis: axis.kind, live, unit: axis.unit });
+    known.set(key, places);
   }
-  return lines;
+  return places;
 }
 
-const drawn = new WeakMap<RunLines, Map<string, SeriesColumns>>();
+export function linesFor(columns: RunColumns, evidence: RunEvidence | null, axis: Axis, live: boolean): RunLines {
+  const { isCounted, placeOf } = placesFor(columns, axis, live);
+  return { run: columns, evidence, isCounted, placeOf };
+}
 
-/** The line of a metric, the same columns whenever it is asked for again. */
+interface Drawn {
+  readonly places: Places['placeOf'];
+  readonly line: SeriesColumns;
+}
+
+const drawn = new WeakMap<object, Map<string, Drawn>>();
+
+/** The line of a metric: the same columns, with what is worked out of them, for as long as what it is made of is the same. */
 export function lineFor(lines: RunLines, metric: string, axis: XAxis): SeriesColumns {
-  const known = drawn.get(lines) ?? new Map<string, SeriesColumns>();
-  drawn.set(lines, known);
-  let line = known.get(metric);
-  if (!line) {
-    line = lineOf(lines, metric, axis);
-    known.set(metric, line);
-  }
+  const source = sourceOf(lines, metric);
+  const known = drawn.get(source) ?? new Map<string, Drawn>();
+  drawn.set(source, known);
+  const kept = known.get(metric);
+  if (kept?.places === lines.placeOf) return kept.line;
+  const line = lineOf(lines, metric, axis);
+  known.set(metric, { places: lines.placeOf, line });
   return line;
 }
 
@@ -161,8 +174,20 @@ export function nearestStop(stops: readonly Stop[], x: number): Stop | null {
   return below && x - below.x <= above.x - x ? below : above;
 }
 
+/** Place of a step in a line of one attempt; −1 = none. Cost O(log n). */
+function placeOfStep(step: Float64Array, wanted: number): number {
+  let [low, high] = [0, step.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (step[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return step[low] === wanted ? low : -1;
+}
+
 /** Place in a line of the newest attempt's point at the stop: by step, or on an axis of spending the nearest not beyond it. −1 = none. */
 export function pointAt(line: SeriesColumns, stop: Stop, axis: XAxis): number {
+  if (axis === 'step' && isOneAttempt(line)) return placeOfStep(line.step, stop.step);
   let found = -1;
   for (let i = 0; i < line.step.length; i++) {
     if (axis === 'step' ? line.step[i] !== stop.step : !(line.x[i]! <= stop.x)) continue;

@@ -51,6 +51,17 @@ describe('a run as columns', () => {
     expect(decodeRunColumns(shifted.subarray(1))).toEqual(all);
   });
 
+  it('gives metrics alone, those of a step’s end and those of events as one line, for who has the rest', async () => {
+    const also = { kind: 'metric', run: 'r1', attempt: 0, name: 'loss', unit: 'nats', step: 99, value: 'Infinity' } as const;
+    await ingest(inPieces(toLog([{ v: 1, ...also } as CanopyEventInput])), { source: 'test', sql: db.sql });
+    const [own] = await queries.getRunColumns(['r1'], { metrics: ['loss', 'nothing of that name'], onlyMetrics: true });
+    expect([own!.steps.step.length, own!.evaluations.length]).toEqual([0, 0]);
+    const whole = (await columns()).metrics.find(({ name }) => name === 'loss')!;
+    expect(own!.metrics).toEqual([whole]);
+    expect([whole.unit, whole.count, [...whole.points!.step]]).toEqual(['nats', 4, [1, 2, 99, 2]]);
+    expect([...whole.points!.value]).toContain(Number.POSITIVE_INFINITY);
+  });
+
   it('as CSV has a row a point, undefined empty and NaN by name', async () => {
     let text = '';
     for await (const chunk of csvChunks(POINTS, pointRows([await columns()]))) text += chunk;

@@ -64,14 +64,14 @@ export default async function StepPage({ params, searchParams }: Props) {
     { group: 'This step', text: 'decide it again (what-if)', href: `${runHref(run)}/what-if?step=${step}` },
     { group: 'This step', text: 'its allocation', href: `${runHref(run)}/allocation?step=${step}` },
   ];
-  const targets = steps.reverse().map((other) => ({ group: 'Steps of this run', text: `step ${other}`, href: stepHref(run, other) }));
   return (
     <Shell
       crumbs={[{ text: 'runs', href: '/' }, { text: detail.row.name, href: runHref(run), mono: true }, { text: `step ${step}` }]}
       beside={<StepKeys run={run} previous={stepDetail.previousStep} next={stepDetail.nextStep} />}
       live={<RunLive row={detail.row} after={after} step={step} />}
       keys={KEYS}
-      targets={[...decisions, ...targets]}
+      targets={decisions}
+      steps={{ href: `${runHref(run)}/steps/`, steps: steps.reverse() }}
       status={<GalleryStatus detail={stepDetail} />}
     >
       <div className="gallery">
