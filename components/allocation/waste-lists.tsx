@@ -20,9 +20,20 @@ interface Column<Row> {
   readonly className?: string;
 }
 
-function Rows<Row>({ rows, columns, keyOf }: { rows: readonly Row[]; columns: readonly Column<Row>[]; keyOf: (row: Row) => string }) {
+function Rows<Row>({
+  name,
+  rows,
+  columns,
+  keyOf,
+}: {
+  name: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  keyOf: (row: Row) => string;
+}) {
   return (
-    <div className="rows">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keys
+    <section className="rows" tabIndex={0} aria-label={name}>
       <table>
         <thead>
           <tr>
@@ -45,7 +56,7 @@ function Rows<Row>({ rows, columns, keyOf }: { rows: readonly Row[]; columns: re
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
@@ -86,7 +97,7 @@ export function WastedTrees({ run, step }: { run: string; step: StepView }) {
       {wastedTrees.length === 0 ? (
         <p className="lab mt-1">Every funded tree that finished is mixed.</p>
       ) : (
-        <Rows rows={wastedTrees} columns={columns} keyOf={({ treeKey }) => treeKey} />
+        <Rows name="Prompts funded and still degenerate" rows={wastedTrees} columns={columns} keyOf={({ treeKey }) => treeKey} />
       )}
     </section>
   );
@@ -121,7 +132,12 @@ export function WastedAnchors({ run, step }: { run: string; step: StepView }) {
       {wastedAnchors.length === 0 ? (
         <p className="lab mt-1">{step.second ? 'Every expanded anchor is mixed.' : 'No anchor was expanded: this rule has no stage 2.'}</p>
       ) : (
-        <Rows rows={wastedAnchors} columns={columns} keyOf={({ prompt, anchor }) => `${prompt} ${anchor}`} />
+        <Rows
+          name="Anchors funded and still degenerate"
+          rows={wastedAnchors}
+          columns={columns}
+          keyOf={({ prompt, anchor }) => `${prompt} ${anchor}`}
+        />
       )}
     </section>
   );
@@ -160,7 +176,7 @@ export function Missed({ run, step }: { run: string; step: StepView }) {
           {formatPlural(missed.length, 'candidate')} that got nothing and could have been mixed.{more(missed.length)}
         </em>
       </h2>
-      {missed.length > 0 && <Rows rows={missed} columns={columns} keyOf={({ prompt }) => prompt} />}
+      {missed.length > 0 && <Rows name="Prompts missed" rows={missed} columns={columns} keyOf={({ prompt }) => prompt} />}
       <p className="lab mt-1">{missedEvidence(step)} By a later tree the policy has moved: it is a hint, not a proof.</p>
     </section>
   );

@@ -23,7 +23,7 @@ export function EmptySlice({ run, calibration, hasV }: { run: string; calibratio
   const [title, detail] = reasonOf(calibration, hasV);
   return (
     <section className="cal-empty">
-      <h1>{title}</h1>
+      <h2>{title}</h2>
       <p>{detail}</p>
       {hasV && (
         <p className="flex gap-2">

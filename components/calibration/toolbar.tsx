@@ -1,5 +1,6 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import {
   CALIBRATION_BINS,
@@ -79,7 +80,7 @@ function Choice({
   onChange,
   className = '',
 }: {
-  name: string;
+  name: ReactNode;
   value: string;
   options: readonly (readonly [string, string])[];
   onChange: (value: string) => void;
@@ -176,7 +177,7 @@ export function CalibrationToolbar({ slice, choices, state }: { slice: Calibrati
         onChange={(bins) => set({ bins: orNull(bins, 'width') })}
       />
       <Choice
-        name=""
+        name={<span className="sr-only">Number of bins</span>}
         value={String(slice.count)}
         options={[...new Set([...BIN_COUNTS, slice.count])].sort((a, b) => a - b).map((count) => [String(count), String(count)] as const)}
         onChange={(count) => set({ count: count === '10' ? null : Number(count) })}

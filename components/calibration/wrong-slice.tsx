@@ -5,7 +5,7 @@ import { pagePath } from './words';
 export function WrongSlice({ run, issues }: { run: string; issues: readonly string[] }) {
   return (
     <section role="alert" className="cal-empty">
-      <h1>This address asks for a slice that cannot be read</h1>
+      <h2>This address asks for a slice that cannot be read</h2>
       <ul>
         {issues.map((issue) => (
           <li key={issue} className="num">

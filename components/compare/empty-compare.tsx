@@ -15,7 +15,7 @@ export function EmptyCompare({ choices, unknown }: { choices: readonly RunChoice
   return (
     <div className="empty compare-empty">
       <div>
-        <h1>{unknown.length > 0 ? 'None of these runs is here' : 'Choose what to compare'}</h1>
+        <h2>{unknown.length > 0 ? 'None of these runs is here' : 'Choose what to compare'}</h2>
         <p className="mt-1.5 max-w-[60ch] text-ink-2">
           {unknown.length > 0 && <span className="num">{unknown.join(', ')} </span>}
           Two runs or more, or a group: its seeds are drawn as one with their spread. They are held against one of them, prompt by prompt, at the same

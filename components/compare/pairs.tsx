@@ -147,6 +147,7 @@ export function Pairs(props: {
                   </th>
                 ))}
                 <th scope="col">
+                  <span className="sr-only">difference, from −1 to 1</span>
                   <svg width="104" height="13" aria-hidden="true">
                     {(
                       [

@@ -63,7 +63,9 @@ function Table({ node, turn, sums }: { node: number; turn: NodeDetail | null; su
       <table className="fact-table">
         <thead>
           <tr>
-            <th aria-label="cost" />
+            <th>
+              <span className="sr-only">cost</span>
+            </th>
             <th className="n">tokens</th>
             <th className="n">time</th>
             <th className="n">rollouts</th>

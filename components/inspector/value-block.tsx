@@ -13,7 +13,7 @@ function Predicted({ v, parentV, predictor, isLeaf, hasPredictions }: NodeValues
     <div>
       <dt title="Ṽ(H): the predictor’s chance of success from this prefix, at decision time">Predicted V</dt>
       <dd className={v === null ? 'absent' : ''}>{v === null ? 'no prediction' : formatFixed(v)}</dd>
-      <div className="sub">
+      <dd className="sub">
         {v === null ? (
           why
         ) : (
@@ -24,7 +24,7 @@ function Predicted({ v, parentV, predictor, isLeaf, hasPredictions }: NodeValues
             </span>
           </>
         )}
-      </div>
+      </dd>
     </div>
   );
 }
@@ -39,9 +39,9 @@ function MonteCarlo({ k, n, v }: NodeValues) {
         {text}
         {bounds && <small>{formatInterval(bounds.low, bounds.high)}</small>}
       </dd>
-      <div className="sub">
+      <dd className="sub">
         {bounds ? ['Wilson 95 %', v === null ? null : `V − MC ${formatSigned(v - k / n)}`].filter(Boolean).join(' · ') : 'nothing to count yet'}
-      </div>
+      </dd>
     </div>
   );
 }
@@ -51,7 +51,7 @@ function Exact({ exactV, v }: NodeValues) {
     <div>
       <dt title="V computed by dynamic programming in an exact environment">Exact V</dt>
       <dd className={exactV === null ? 'absent' : ''}>{exactV === null ? 'unknown' : formatFixed(exactV)}</dd>
-      <div className="sub">{exactV === null ? 'not computable' : v === null ? 'nothing to compare' : `V − exact ${formatSigned(v - exactV)}`}</div>
+      <dd className="sub">{exactV === null ? 'not computable' : v === null ? 'nothing to compare' : `V − exact ${formatSigned(v - exactV)}`}</dd>
     </div>
   );
 }

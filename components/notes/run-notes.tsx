@@ -74,7 +74,7 @@ export function RunNotes({ run, after }: { run: string; after: string }) {
   });
   const { value, failure } = useAnswer<NoteList>(runNotesApi(run, q), changes);
   return (
-    <main className="notes-page">
+    <div className="notes-page">
       <label className="field">
         <input
           type="search"
@@ -94,6 +94,6 @@ export function RunNotes({ run, after }: { run: string; after: string }) {
       ) : (
         !failure && <p className="lab">reading the notes</p>
       )}
-    </main>
+    </div>
   );
 }

@@ -52,7 +52,7 @@ export function EmptyRuns() {
   return (
     <div className="empty">
       <div>
-        <h1>No runs yet</h1>
+        <h2>No runs yet</h2>
         <p className="mt-1.5 max-w-[56ch] text-ink-2">
           A run is a training job whose rollout trees Canopy stores. Each row here will show its effective ratio, accuracy and budget as steps arrive.
         </p>

@@ -57,7 +57,7 @@ export function RunFacts({ detail, leavesTakenAgain }: { detail: RunDetail; leav
   return (
     <header className="facts">
       <div className="min-w-0">
-        <h1>
+        <h2>
           <span className="ell" title={row.run}>
             {row.name}
           </span>
@@ -68,7 +68,7 @@ export function RunFacts({ detail, leavesTakenAgain }: { detail: RunDetail; leav
               {formatCount(row.quarantined)} quarantined, {formatCount(row.conflicts)} conflicts
             </Link>
           )}
-        </h1>
+        </h2>
         <Origin detail={detail} />
       </div>
       <dl>

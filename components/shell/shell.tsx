@@ -47,9 +47,9 @@ function CrumbPart({ crumb }: { crumb: Crumb }) {
   if (crumb.shown !== undefined) return crumb.shown;
   if (crumb.href === undefined)
     return (
-      <b className={face} aria-current="page">
+      <h1 className={face} aria-current="page">
         {crumb.text}
-      </b>
+      </h1>
     );
   return (
     <Link className={face} href={crumb.href} prefetch={false}>

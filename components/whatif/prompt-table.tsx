@@ -74,7 +74,8 @@ export function PromptTable({
           funds, what moved most first; {formatCount(unfunded)} candidates get nothing in both
         </em>
       </h2>
-      <div className="rows">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keys */}
+      <section className="rows" tabIndex={0} aria-label="Prompts">
         <table>
           <thead>
             <tr>
@@ -118,7 +119,7 @@ export function PromptTable({
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   );
 }

@@ -25,7 +25,8 @@ function AnchorTable({ run, chosen: { row, prefix } }: { run: string; chosen: Ch
       <h2>
         Anchor by anchor <em>{formatPlural(anchors.length, 'anchor')} that either decision expands</em>
       </h2>
-      <div className="rows">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keys */}
+      <section className="rows" tabIndex={0} aria-label="Anchors">
         <table>
           <thead>
             <tr>
@@ -74,7 +75,7 @@ function AnchorTable({ run, chosen: { row, prefix } }: { run: string; chosen: Ch
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   );
 }

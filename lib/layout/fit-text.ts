@@ -1,6 +1,8 @@
 type WidthOf = (text: string) => number;
 
 const LONGEST = 200;
+/** Fewer letters of a longer text say nothing: two turns that differ would read the same. */
+const FEWEST = 4;
 
 /** The longest head of `text` that fits, with an ellipsis where cut; empty where not even a few letters do. */
 export function cutToWidth(text: string, maxPx: number, widthOf: WidthOf): string {
@@ -12,7 +14,7 @@ export function cutToWidth(text: string, maxPx: number, widthOf: WidthOf): strin
     if (widthOf(`${text.slice(0, middle)}…`) <= maxPx) low = middle;
     else high = middle - 1;
   }
-  return low < 2 ? '' : `${text.slice(0, low).trimEnd()}…`;
+  return low < FEWEST ? '' : `${text.slice(0, low).trimEnd()}…`;
 }
 
 /** `text` in at most `most` lines no wider than `maxPx`, broken at spaces; the last line is cut where more follows. */

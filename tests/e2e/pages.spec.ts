@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { startCanopy } from '../support/canopy-server';
-import { at, base, complaints, richTree, treePath } from '../support/e2e-page';
-import { GRPO, send, TRACE } from '../support/e2e-seed';
+import { at, base, complaints, treePath } from '../support/e2e-page';
+import { everyPage } from '../support/e2e-paths';
+import { send, TRACE } from '../support/e2e-seed';
 
 const LONG = `a-run-with-a-name-${'that-goes-on-and-on-'.repeat(8)}`;
 
@@ -53,16 +54,7 @@ for (const theme of ['light', 'dark'] as const)
       const heard = complaints(page);
       await page.emulateMedia({ colorScheme: theme });
       await page.setViewportSize({ width, height: 900 });
-      const tree = await richTree(TRACE);
-      const paths = [
-        '/',
-        '/import',
-        `/runs/${TRACE}`,
-        `/runs/${encodeURIComponent(LONG)}`,
-        `/runs/${TRACE}/steps/1`,
-        `/runs/${TRACE}/steps/1/against/${GRPO}`,
-        treePath(TRACE, tree.key),
-      ];
+      const paths = [...(await everyPage()), `/runs/${encodeURIComponent(LONG)}`];
       for (const path of paths) {
         const response = await page.goto(at(path));
         expect(response?.status(), path).toBe(200);

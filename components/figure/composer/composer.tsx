@@ -64,6 +64,7 @@ function Whole({ composer }: { composer: Composed }) {
     <>
       <PreviewPane preview={preview} isClear={look.transparent} />
       <aside aria-label="The file">
+        <h2 className="sr-only">The file</h2>
         <Columns composer={composer} />
         <label className="export-row">
           <span className="dim">Title</span>
@@ -98,6 +99,7 @@ export function Composer({ names }: { names: Readonly<Record<string, string>> })
   return (
     <div className="composer">
       <section aria-label="Panels of the figure">
+        <h2 className="sr-only">Panels</h2>
         <PanelList panels={panels} names={names} onPanels={setPanels} />
         <h3 className="dim">Add a panel</h3>
         <AddAddress names={names} room={MOST_PANELS - panels.length} onAdd={(panel) => setPanels([...panels, panel])} />
