@@ -122,7 +122,6 @@ export function Inspector() {
   const id = useTreeState((tree) => tree.whole?.ids.at(selectedWholePlace(tree)) ?? null);
   return (
     <aside id={INSPECTOR_ID} className="inspector" aria-label="Node inspector" tabIndex={-1}>
-      <h2 className="sr-only">Node</h2>
       {id === null ? <p className="hint">Nothing to inspect yet: the tree has no node.</p> : <OfNode place={place} id={id} />}
     </aside>
   );

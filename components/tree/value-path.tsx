@@ -110,7 +110,7 @@ export function ValuePath() {
   const hasValues = summary?.points.some((point) => point.v !== null) ?? false;
   return (
     <section className="value-path" aria-label="V along the path">
-      <h3>
+      <h2>
         V along the path <span className="flex-1" />
         {summary && summary.quadraticVariation !== null && (
           <span className="dim tip" title={DEFINITION}>
@@ -124,7 +124,7 @@ export function ValuePath() {
             {summary.pairsMissing > 0 && `, ${summary.pairsMissing} without`}
           </span>
         )}
-      </h3>
+      </h2>
       {summary && summary.points.length > 1 && hasValues ? (
         <Chart summary={summary} at={path.indexOf(place)} onPick={(node) => goTo(node, 'push')} />
       ) : (
