@@ -70,10 +70,10 @@ export function Minimap() {
   };
   return (
     <section className="minimap" aria-hidden="true">
-      <h3>
+      <h2>
         Minimap <span className="flex-1" />
         <kbd>f</kbd>
-      </h3>
+      </h2>
       <div className="map" onPointerDown={press} onPointerMove={press} style={{ width: WIDTH_PX, height: HEIGHT_PX }}>
         <canvas ref={ref} style={{ width: WIDTH_PX, height: HEIGHT_PX }} />
         <Window />

@@ -16,7 +16,7 @@ export const TimeModeContext = createContext<{ readonly mode: TimeMode; readonly
 export function PanelHead({ children }: { children: ReactNode }) {
   const value = use(TimeModeContext);
   return (
-    <h3>
+    <h2>
       {/* biome-ignore lint/a11y/useSemanticElements: a toolbar's segment, not a form's fieldset */}
       <span className="seg" role="group" aria-label="Time shown">
         {MODES.map(({ id, name }) => (
@@ -26,6 +26,6 @@ export function PanelHead({ children }: { children: ReactNode }) {
         ))}
       </span>
       {children}
-    </h3>
+    </h2>
   );
 }
