@@ -1,17 +1,18 @@
 import { type Sql, sql as sharedSql } from '@/db/client';
 import { type CalibrationNode, calibrationSliceSchema, escapeText, type PrefixCalibration, type PrefixNeighbours } from '@/lib/contract';
 import { clusteredInterval } from '@/lib/derive/calibration/clustered';
+import { NearGatherer } from '@/lib/derive/calibration/gather-near';
 import { type FoundTree, findTree } from '../find-tree';
-import { copyFloats } from './copy-floats';
 import { evidenceSql } from './evidence-sql';
-import { JOIN_NAMES, listColumns, type NodeRow, nodeOf } from './list-nodes';
-import { resolveSlice } from './resolve-slice';
-import { fromNodes, nodesWhere, type ResolvedSlice, UNSELECTED_ALL } from './slice-sql';
+import { listPlaces } from './list-places';
+import { JOIN_NAMES, listColumns, type NodeRow, nodeOf } from './node-rows';
+import { type PredictionPass, withPredictions } from './prediction-pass';
 
-/** How near V counts as alike. */
-const NEAR = 0.05;
 const MOST_ELSEWHERE = 200;
 const NEAREST = 50;
+/** Nodes nearest by V and depth whose tokens and action are looked at; more where so many do not settle which are nearest. */
+const KEPT = 8_000;
+const MOST_KEPT = 64_000;
 
 const SLICE = calibrationSliceSchema.parse({ stage: 'all' });
 const EVIDENCE = evidenceSql(SLICE);
@@ -43,66 +44,80 @@ async function readElsewhere(sql: Sql, { runId, stored }: FoundTree, own: OwnRow
 
 const NOTHING: PrefixNeighbours = { observed: null, low: null, high: null, nodes: 0, prompts: 0 };
 
-function summarise(rows: Iterable<readonly [cluster: number, nodes: number, wy: number]>): PrefixNeighbours {
-  const clusters = new Map<number, [wy: number, w: number]>();
+function summarise(clusters: ReadonlyMap<number, readonly [sum: number, nodes: number]>): PrefixNeighbours {
   let [nodes, sum] = [0, 0];
-  for (const [cluster, count, wy] of rows) {
-    const sums = clusters.get(cluster) ?? [0, 0];
-    clusters.set(cluster, sums);
-    sums[0] += wy;
-    sums[1] += count;
+  for (const [ofCluster, count] of clusters.values()) {
     nodes += count;
-    sum += wy;
+    sum += ofCluster;
   }
   if (nodes === 0) return NOTHING;
   const interval = clusteredInterval(clusters.values());
   return { observed: sum / nodes, low: interval?.low ?? null, high: interval?.high ?? null, nodes, prompts: clusters.size };
 }
 
-/** Turns of other prompts that have a rollout of their own. */
-const others = (resolved: ResolvedSlice, treeId: number): string =>
-  `${nodesWhere(resolved)} and ${UNSELECTED_ALL.n} > 0 and n.tree_id not in
-    (select o.id from trees o join trees m on md5(m.prompt) = md5(o.prompt) where o.run_id = m.run_id and m.id = ${treeId})`;
-
-async function readNear(sql: Sql, resolved: ResolvedSlice, treeId: number, v: number, depth: number) {
-  const [cluster, same, nodes, sums] = await copyFloats(
-    sql,
-    `select t.c::float8, (n.depth = ${depth})::int::float8, count(*)::float8, sum(${UNSELECTED_ALL.k}::float8 / ${UNSELECTED_ALL.n}) ${fromNodes(resolved)}
-      where ${others(resolved, treeId)} and n.v between ${v - NEAR} and ${v + NEAR} group by 1, 2`,
-    4,
-  );
-  const rows = Array.from(cluster!, (c, i) => [c, nodes![i]!, sums![i]!, same![i]!] as const);
-  const plain = (kept: typeof rows) => summarise(kept.map(([c, count, wy]) => [c, count, wy] as const));
-  return { sameDepth: plain(rows.filter(([, , , at]) => at === 1)), anyDepth: plain(rows) };
-}
-
 const WORD = `split_part(split_part(n.label, '(', 1), ' ', 1)`;
 
-async function readNearest(sql: Sql, resolved: ResolvedSlice, treeId: number, own: OwnRow, v: number) {
-  const tokens = own.tokens === null ? '0' : `abs(ln((coalesce(n.tokens, ${Number(own.tokens)}) + 1.0) / ${Number(own.tokens) + 1}))`;
-  const distance = `abs(n.v - ${v}) / ${NEAR} + abs(n.depth - ${own.depth}) + ${tokens} + case when ${WORD} = $1 then 0 else 1 end`;
-  const rows = await sql.unsafe<(NodeRow & { c: number; y: number })[]>(
-    `select ${listColumns('n.v', EVIDENCE.k, EVIDENCE.n)}, t.c::int as c, (${UNSELECTED_ALL.k}::float8 / ${UNSELECTED_ALL.n}) as y ${fromNodes(resolved)} ${JOIN_NAMES}
-      where ${others(resolved, treeId)} and n.v between 0 and 1 order by ${distance}, n.tree_id, n.no limit ${NEAREST}`,
-    [own.label.split('(', 1)[0]!.split(' ', 1)[0]!],
+/** How far tokens and the action's first word are from the own ones; what V and depth add is known. */
+const furtherSql = ({ tokens }: OwnRow): string =>
+  `${tokens === null ? '0' : `abs(ln((coalesce(n.tokens, ${Number(tokens)}) + 1.0) / ${Number(tokens) + 1}))`} + case when ${WORD} = $3 then 0 else 1 end`;
+
+/** Turns of other prompts that have a rollout of their own, nearest by V, depth, tokens and the first word of the action. */
+async function nearestOf(pass: PredictionPass, gathered: NearGatherer, own: OwnRow) {
+  const candidates = gathered.candidates();
+  const rows = await pass.tx.unsafe<{ at: number; further: number }[]>(
+    `select x.at::int - 1 as at, (${furtherSql(own)})::float8 as further from unnest($1::int[], $2::int[]) with ordinality as x (tree_id, pre, at)
+      join nodes n on n.run_id in (${pass.resolved.runIds.join(', ')}) and n.tree_id = x.tree_id and n.pre = x.pre`,
+    [candidates.map(({ treeId }) => treeId), candidates.map(({ place }) => place), own.label.split('(', 1)[0]!.split(' ', 1)[0]!],
   );
-  return { nearest: rows.map(({ c: _, y: __, ...row }) => nodeOf(row)), byFeatures: summarise(rows.map(({ c, y }) => [c, 1, y] as const)) };
+  const near = rows.map(({ at, further }) => ({ ...candidates[at]!, distance: candidates[at]!.distance + further }));
+  near.sort((a, b) => a.distance - b.distance || a.treeId - b.treeId || a.place - b.place);
+  return near.slice(0, NEAREST);
+}
+
+/** Trees of the prompt that a tree is of, in any run. */
+async function treesOfPrompt({ tx }: PredictionPass, { runId, treeId }: FoundTree): Promise<Set<number>> {
+  const rows = await tx<{ id: number }[]>`select o.id from trees m join trees o on o.run_id = m.run_id and md5(o.prompt) = md5(m.prompt)
+    where m.run_id = ${runId} and m.id = ${treeId}`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function readNear(pass: PredictionPass, found: FoundTree, own: OwnRow) {
+  const trees = await treesOfPrompt(pass, found);
+  const gather = async (kept: number) => {
+    const near = new NearGatherer(SLICE, { v: own.v, depth: own.depth, trees }, kept);
+    await pass.read([near]);
+    return { near, nearest: await nearestOf(pass, near, own) };
+  };
+  let { near, nearest } = await gather(KEPT);
+  // What was left out is farther than `reach`: no node of it can be among those that are nearer than that
+  if (nearest.length > 0 && nearest.at(-1)!.distance > near.reach) ({ near, nearest } = await gather(MOST_KEPT));
+  const clusters = new Map<number, [number, number]>();
+  for (const { cluster, y } of nearest) {
+    const sums = clusters.get(cluster) ?? [0, 0];
+    clusters.set(cluster, [sums[0] + y, sums[1] + 1]);
+  }
+  const rows = await listPlaces(pass.tx, pass.resolved, nearest, EVIDENCE);
+  return {
+    sameDepth: summarise(near.sameDepth),
+    anyDepth: summarise(near.anyDepth),
+    nearest: rows.map(({ at: _, ...row }) => nodeOf(row)),
+    byFeatures: summarise(clusters),
+  };
 }
 
 /**
  * Is V right at this prefix? Itself over steps and runs, and what other prompts' nodes like it did. Null where the node is unknown or
- * carries no V. Cost: two passes over the run's nodes.
+ * carries no V. Cost: one or two readings of the run's packed trees, and a look-up of each of the nodes nearest by V and depth.
  */
 export async function getPrefixCalibration(run: string, key: string, node: string, sql: Sql = sharedSql()): Promise<PrefixCalibration | null> {
   const found = await findTree(sql, run, key);
   const own = found && (await readOwn(sql, found, node));
-  const resolved = await resolveSlice(sql, run, SLICE);
-  if (!found || !own || !resolved || own.v === null || !Number.isFinite(own.v)) return null;
-  const [elsewhere, near, features] = await Promise.all([
+  if (!found || !own || own.v === null || !Number.isFinite(own.v)) return null;
+  const [elsewhere, near] = await Promise.all([
     readElsewhere(sql, found, own),
-    readNear(sql, resolved, found.treeId, own.v, own.depth),
-    readNearest(sql, resolved, found.treeId, own, own.v),
+    withPredictions(sql, run, SLICE, (pass) => readNear(pass, found, own)),
   ]);
+  if (!near) return null;
   const { prefixHash: _, tokens: __, ...row } = own;
-  return { own: nodeOf(row), elsewhere: elsewhere.nodes, elsewhereCount: elsewhere.count, ...near, ...features };
+  return { own: nodeOf(row), elsewhere: elsewhere.nodes, elsewhereCount: elsewhere.count, ...near };
 }

@@ -8,8 +8,8 @@ import { SelectionGatherer } from '@/lib/derive/calibration/gather-selection';
 import { SiblingGatherer } from '@/lib/derive/calibration/gather-siblings';
 import { reliabilityBins } from '@/lib/derive/calibration/reliability';
 import { calibrationOf } from './calibration-of';
-import { nodeOf } from './list-nodes';
 import { listPlaces } from './list-places';
+import { nodeOf } from './node-rows';
 import type { Gatherer, PredictionPass } from './prediction-pass';
 
 /** Something that the page shows: what it gathers of the trees, and what that comes to. */

@@ -12,7 +12,7 @@ export interface ResolvedSlice {
   readonly predictorLiteral: string | null;
   /** True where a step was taken again by a later attempt. */
   readonly hasAttempts: boolean;
-  /** The slice's trees by number where they are few enough to be looked up, not scanned for; else null. */
+  /** Trees by number, to be looked up and not scanned for; null where all of the slice are read. */
   readonly treeIds: readonly number[] | null;
 }
 

@@ -246,7 +246,7 @@ export const prefixCalibrationSchema = z.object({
   /** Other prompts' nodes with V ± 0.05, at the same depth and at any. */
   sameDepth: groupSchema,
   anyDepth: groupSchema,
-  /** The nearest other prompts' nodes by V, depth, tokens and the first word of the action. */
+  /** The nearest other prompts' nodes by V, depth, tokens and the first word of the action; among the 64,000 nearest by V and depth. */
   nearest: z.array(nodeSchema),
   byFeatures: groupSchema,
 });

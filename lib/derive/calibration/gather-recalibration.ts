@@ -1,11 +1,9 @@
 import type { CalibrationSlice, RecalibrationPreview } from '@/lib/contract/read/calibration';
-import { previewRecalibration } from './recalibration';
+import { previewRecalibration, RECALIBRATION_STEPS } from './recalibration';
 import { judgeOf, type SliceNodes } from './slice-nodes';
 import { SumRows } from './sum-rows';
 
-/** V is fitted in steps of 1/200, at the mean of each. */
-const FINE = 200;
-const ROOM = FINE + 1;
+const ROOM = RECALIBRATION_STEPS + 1;
 const [W, WV, WY] = [0, 1, 2];
 
 /** Gathers what recalibrations are fitted and judged on: sums by prompt and step of V. */
@@ -24,7 +22,7 @@ export class RecalibrationGatherer {
       const [v, n] = [values[place]!, rollouts[place]!];
       if (!(v >= 0 && v <= 1 && n > 0)) continue;
       const w = slice.weight === 'node' ? 1 : n;
-      const at = rows.at(cluster * ROOM + Math.floor(v * FINE));
+      const at = rows.at(cluster * ROOM + Math.floor(v * RECALIBRATION_STEPS));
       rows.values[at + W]! += w;
       rows.values[at + WV]! += w * v;
       rows.values[at + WY]! += (w * successes[place]!) / n;

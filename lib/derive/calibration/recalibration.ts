@@ -12,6 +12,9 @@ export interface RecalibrationPoint extends FitPoint {
 
 type Fit = RecalibrationPreview['fits'][number];
 
+/** V is fitted in steps of so much of 1, at the mean of each. */
+export const RECALIBRATION_STEPS = 200;
+
 const BINS = 10;
 /** Where a smooth curve is drawn. */
 const DRAWN = 40;
@@ -50,6 +53,20 @@ function difference(points: readonly RecalibrationPoint[], map: (v: number) => n
   return Number.isNaN(half) ? { value, low: null, high: null } : { value, low: value - half, high: value + half };
 }
 
+/** Points of one step of V as one, at their mean: what is fitted does not grow with the prompts. */
+function byStep(points: readonly RecalibrationPoint[]): FitPoint[] {
+  const steps = new Map<number, { w: number; wv: number; wy: number }>();
+  for (const { v, w, y } of points) {
+    const step = Math.floor(v * RECALIBRATION_STEPS);
+    const sum = steps.get(step) ?? { w: 0, wv: 0, wy: 0 };
+    steps.set(step, sum);
+    sum.w += w;
+    sum.wv += w * v;
+    sum.wy += w * y;
+  }
+  return [...steps.values()].map(({ w, wv, wy }) => ({ v: wv / w, w, y: wy / w }));
+}
+
 /**
  * Isotonic and temperature recalibration fitted on the prompts of even cluster and judged on those of odd cluster; null where either
  * half is empty. The scores before are those of the judged half, on the same points.
@@ -58,8 +75,9 @@ export function previewRecalibration(points: readonly RecalibrationPoint[]): Rec
   const fitted = points.filter(({ cluster }) => cluster % 2 === 0);
   const judged = points.filter(({ cluster }) => cluster % 2 === 1);
   if (fitted.length === 0 || judged.length === 0) return null;
-  const isotonic = isotonicCurve(fitted);
-  const temperature = fitTemperature(fitted);
+  const steps = byStep(fitted);
+  const isotonic = isotonicCurve(steps);
+  const temperature = fitTemperature(steps);
   const tried = (method: Fit['method'], map: (v: number) => number, curve: Curve): Fit => ({
     method,
     temperature: method === 'temperature' ? temperature : null,

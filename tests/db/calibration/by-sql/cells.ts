@@ -1,9 +1,9 @@
 import type { Sql } from '@/db/client';
-import { copyFloats } from '@/db/queries/calibration/copy-floats';
 import { fromNodes, judgedSql, nodesWhere, type ResolvedSlice, valueSql } from '@/db/queries/calibration/slice-sql';
 import { CELL_COLUMNS, type Cells, DEPTH_CLASSES, DEPTH_COLUMNS, type DepthCells, MISSING_BIN, UNFINISHED_BIN } from '@/lib/derive/calibration/cells';
 import { massEdges } from '@/lib/derive/calibration/mass-edges';
 import { LOG_LOSS_BOUND } from '@/lib/derive/calibration/scores';
+import { copyFloats } from './copy-floats';
 
 /** How finely V is cut to find the edges of bins of equal mass. */
 const FINE = 1000;

@@ -1,8 +1,8 @@
 import type { Sql } from '@/db/client';
-import { copyFloats } from '@/db/queries/calibration/copy-floats';
 import { fromNodes, judgedSql, nodesWhere, type ResolvedSlice, valueSql } from '@/db/queries/calibration/slice-sql';
 import type { RecalibrationPreview } from '@/lib/contract';
 import { previewRecalibration } from '@/lib/derive/calibration/recalibration';
+import { copyFloats } from './copy-floats';
 
 /** Recalibrations from sums that the database makes. */
 export async function recalibrationBySql(sql: Sql, resolved: ResolvedSlice): Promise<RecalibrationPreview | null> {

@@ -1,7 +1,7 @@
 import type { Sql } from '@/db/client';
-import { copyFloats } from '@/db/queries/calibration/copy-floats';
 import { fromNodes, IS_ANCHOR, nodesWhere, type ResolvedSlice, valueSql } from '@/db/queries/calibration/slice-sql';
 import { OFFSET_TARGETS, selectionOffsets } from '@/lib/derive/calibration/selection';
+import { copyFloats } from './copy-floats';
 
 /** Where V is low and where it is high. */
 const LOW = 0.3;

@@ -1,5 +1,5 @@
 import type { Sql } from '@/db/client';
-import { copyBytes } from '../read-large';
+import { copyBytes } from '@/db/queries/read-large';
 
 /**
  * All rows of a query whose `columns` columns are float8, as columns: a group by of tens of thousands of rows as text would
