@@ -22,10 +22,11 @@ type Text = (typeof TEXTS)[number];
 /** Measured steps. */
 const ROUNDS = { least: 9, most: 36 };
 
-interface Start {
-  readonly task: string;
-  readonly path: readonly number[];
-  readonly key: Key;
+/** Where rollouts began, a column a property. */
+class Starts {
+  readonly task: string[] = [];
+  readonly path: (readonly number[])[] = [];
+  readonly key: Key[] = [];
 }
 
 interface Round {
@@ -51,12 +52,14 @@ function renderTurns(source: FusedSource, task: string, path: readonly number[],
 
 /** Notes where each rollout of a step begins, and calls `sampled` when all are there and the policy has not moved on yet. */
 class Recorder extends FusedSource {
-  starts: Start[] = [];
+  starts = new Starts();
   rendersTurns = false;
   sampled: () => void = () => undefined;
 
   override rollout(task: string, path: readonly number[], key: Key): ReturnType<FusedSource['rollout']> {
-    this.starts.push({ task, path, key });
+    this.starts.task.push(task);
+    this.starts.path.push(path);
+    this.starts.key.push(key);
     const rollout = super.rollout(task, path, key);
     if (this.rendersTurns) renderTurns(this, task, path, rollout.turns);
     return rollout;
@@ -69,10 +72,12 @@ class Recorder extends FusedSource {
 }
 
 /** The same rollouts with the same keys, nothing kept: the policy chooses in every task, the environment answers, and the turns are written out where asked. */
-function simulate(source: FusedSource, starts: readonly Start[], withText: boolean): number {
+function simulate(source: FusedSource, starts: Starts, withText: boolean): number {
   let turns = 0;
-  for (const { task, path, key } of starts) {
-    const rollout = source.rollout(task, path, key).turns;
+  for (let i = 0; i < starts.task.length; i++) {
+    const task = starts.task[i] as string;
+    const path = starts.path[i] as readonly number[];
+    const rollout = source.rollout(task, path, starts.key[i] as Key).turns;
     turns += rollout.length;
     if (withText) renderTurns(source, task, path, rollout);
   }
@@ -110,7 +115,7 @@ async function measure(factor: number, rounds: number, unfundedTruth: boolean): 
     const began = cpuMs();
     const turns = simulate(bare, source.starts, text !== 'none');
     simulated = { ms: cpuMs() - began, turns };
-    source.starts = [];
+    source.starts = new Starts();
   };
   let began = cpuMs();
   let turns = 0;
