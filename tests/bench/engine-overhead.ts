@@ -20,7 +20,7 @@ const BEFORE = 16;
 const TEXTS = ['events', 'turns', 'none'] as const;
 type Text = (typeof TEXTS)[number];
 /** Measured steps. */
-const ROUNDS = { least: 9, most: 36 };
+const ROUNDS = { least: 15, most: 36 };
 
 /** Where rollouts began, a column a property. */
 class Starts {

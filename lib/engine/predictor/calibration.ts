@@ -58,9 +58,7 @@ function placeOf(levels: Float64Array, value: number): number {
 
 /** Chance that a passed leaf was predicted above a failed one, ties half; NaN where all ended alike. */
 function auc({ v, passed, failed }: Scores): number {
-  const levels = Float64Array.from(v)
-    .sort()
-    .filter((value, i, all) => value !== all[i - 1]);
+  const levels = new Float64Array(v).sort().filter((value, i, all) => value !== all[i - 1]);
   const passedAt = new Float64Array(levels.length);
   const failedAt = new Float64Array(levels.length);
   for (let i = 0; i < v.length; i++) {
