@@ -3,6 +3,7 @@ import { Problem } from '@/db/postgres/problem';
 import { toJsonText } from '@/lib/contract';
 import { BODY_LIMITS, BodyError, type BodyLimits, decodedBody } from './body';
 import { ingest } from './ingest';
+import { lettingGo } from './let-go';
 
 const MEBI = 1024 * 1024;
 
@@ -30,7 +31,7 @@ export async function handleIngest(request: Request, limits: BodyLimits = limits
   try {
     const body = (request.body as AsyncIterable<Uint8Array> | null) ?? empty();
     const chunks = decodedBody(body, request.headers.get('content-encoding'), length === null ? null : Number(length), limits);
-    return json(200, await ingest(chunks, { source, idempotencyKey: key }));
+    return json(200, await ingest(lettingGo(chunks), { source, idempotencyKey: key }));
   } catch (error) {
     if (error instanceof BodyError) return json(error.status, { error: error.message, hint: error.hint });
     const reason = explainError(error);

@@ -14,7 +14,7 @@ export interface IngestOptions {
   readonly sql?: Sql;
   /** Bytes of log in one transaction. */
   readonly batchBytes?: number;
-  /** Bytes of log after which a thread of its own reads the rest. */
+  /** Bytes of log after which a thread of its own is started for the rest. */
   readonly threadBytes?: number;
 }
 

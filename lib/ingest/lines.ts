@@ -22,7 +22,10 @@ function trim(bytes: Buffer): Buffer {
   return bytes.at(-1) === CARRIAGE_RETURN ? bytes.subarray(0, -1) : bytes;
 }
 
-/** Cuts a stream of bytes into lines; a byte order mark, CRLF and blank lines are taken in silence. Memory: one line. */
+/**
+ * Cuts a stream of bytes into lines; a byte order mark, CRLF and blank lines are taken in silence. Memory: one line. A
+ * chunk's lines may share its memory; nothing of it is kept beyond them.
+ */
 export class LineSplitter {
   private parts: Buffer[] = [];
   private held = 0;
@@ -42,7 +45,8 @@ export class LineSplitter {
       this.take(lines, true);
       from = to + 1;
     }
-    if (from < buffer.length) this.hold(buffer.subarray(from));
+    // A copy: whoever gives chunks may use their memory for other things afterwards.
+    if (from < buffer.length) this.hold(Buffer.from(buffer.subarray(from)));
     return lines;
   }
 

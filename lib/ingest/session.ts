@@ -14,6 +14,8 @@ import { prepareThread, takeThread } from './thread/start';
 const LISTED = 100;
 /** A log that is longer than this is worth a thread of its own. */
 const THREAD_BYTES = 4 * 1024 * 1024;
+/** A thread that is idle anyway takes over from here: the database gets its first batch early. */
+const IDLE_THREAD_BYTES = 1024 * 1024;
 
 /** Writes what belongs to an answer. */
 export type AnswerSeal = (tx: Sql | Transaction, answer: IngestAnswer) => Promise<void>;
@@ -23,7 +25,7 @@ export interface SessionOptions {
   /** Where the records come from, as the quarantine report names it. */
   readonly source: string;
   readonly batchBytes?: number;
-  /** Lines after so many bytes are read by a thread of their own, where one can be had. */
+  /** After so many bytes a thread is started for the lines that follow; an idle one takes over after 1 MiB, or after these. */
   readonly threadBytes?: number;
 }
 
@@ -34,6 +36,8 @@ export interface SessionOptions {
 export class IngestSession {
   private readonly reader: LogReader;
   private readonly batchBytes: number;
+  private readonly threadBytes: number;
+  private readonly idleThreadBytes: number;
   private thread: ReadingThread | null = null;
   private writing: Promise<void> = Promise.resolve();
   private readonly total = noOutcome();
@@ -46,6 +50,8 @@ export class IngestSession {
 
   constructor(private readonly options: SessionOptions) {
     this.batchBytes = options.batchBytes ?? BATCH_BYTES;
+    this.threadBytes = options.threadBytes ?? THREAD_BYTES;
+    this.idleThreadBytes = Math.min(this.threadBytes, IDLE_THREAD_BYTES);
     this.reader = new LogReader(this.batchBytes);
   }
 
@@ -55,9 +61,8 @@ export class IngestSession {
     if (this.thread) return this.thread.line(line);
     this.lineBytes += line.bytes?.length ?? 0;
     this.reader.line(line);
-    if (!this.reader.isFull) return;
-    await this.flush();
-    if (this.lineBytes >= (this.options.threadBytes ?? THREAD_BYTES)) this.turnToThread();
+    if (this.reader.isFull) await this.flush();
+    if (this.lineBytes >= this.idleThreadBytes) await this.turnToThread();
   }
 
   /** Takes an event that is validated already (importers). `bytes`: about its size. */
@@ -115,11 +120,13 @@ export class IngestSession {
     };
   }
 
-  /** Later lines go to a thread, if there is one; else one is started for the next batch's end. */
-  private turnToThread(): void {
+  /** Later lines go to a thread, if there is one; else one is started where the log is long enough. */
+  private async turnToThread(): Promise<void> {
     const worker = takeThread();
-    if (worker) this.thread = new ReadingThread(worker, this.batchBytes, (batch, last) => this.enqueue(batch, last ? this.seal : null));
-    else void prepareThread();
+    if (worker) {
+      this.thread = new ReadingThread(worker, this.batchBytes, (batch, last) => this.enqueue(batch, last ? this.seal : null));
+      if (!this.reader.isEmpty) await this.flush();
+    } else if (this.lineBytes >= this.threadBytes) void prepareThread();
   }
 
   private async flush(seal: AnswerSeal | null = null): Promise<void> {
