@@ -1,10 +1,12 @@
 'use client';
 
+import { useSyncExternalStore } from 'react';
 import type { TextHits } from '@/components/query/use-text-hits';
 import type { StepTextSearch } from '@/lib/contract';
 import { formatCount } from '@/lib/display/numbers';
 import { MAX_NEEDLES } from '@/lib/query-language/evaluate';
 import type { QueryError } from '@/lib/query-language/types';
+import type { ThumbnailPainter } from './thumbnail-painter';
 import type { GalleryQuery } from './use-gallery-query';
 import type { UnfundedCandidates } from './use-unfunded';
 
@@ -41,6 +43,23 @@ export function UnfundedNote({ unfunded }: { unfunded: UnfundedCandidates }) {
     <p className="gallery-note warn" role="alert">
       The candidates without a rollout could not be read; only trees are shown.{' '}
       <button type="button" className="link" onClick={unfunded.retry}>
+        Try again
+      </button>
+    </p>
+  );
+}
+
+const nothing = (): (() => void) => () => undefined;
+const none = (): number => 0;
+
+/** Pictures that the server did not hand out; what stands under them came with the page. */
+export function PicturesNote({ painter }: { painter: ThumbnailPainter | null }) {
+  const failed = useSyncExternalStore(painter?.failed.subscribe ?? nothing, painter?.failed.count ?? none, none);
+  if (failed === 0 || !painter) return null;
+  return (
+    <p className="gallery-note warn" role="alert">
+      {formatCount(failed)} {failed === 1 ? 'picture' : 'pictures'} could not be read from the server; what is written under them is complete.{' '}
+      <button type="button" className="link" onClick={painter.failed.retry}>
         Try again
       </button>
     </p>

@@ -15,7 +15,7 @@ import { TREE_LANGUAGE } from '@/lib/query-language/trees/fields';
 import { selectSubjects } from '@/lib/query-language/trees/select';
 import { asksUnfunded, type StepSubject, treeSubject } from '@/lib/query-language/trees/subject';
 import { Facets } from './facets';
-import { DraftNote, NoTrees, SearchNote, UnfundedNote } from './gallery-notes';
+import { DraftNote, NoTrees, PicturesNote, SearchNote, UnfundedNote } from './gallery-notes';
 import { stepHref } from './hrefs';
 import { ThumbGrid } from './thumb-grid';
 import { useGalleryQuery } from './use-gallery-query';
@@ -93,6 +93,7 @@ export function Gallery(props: GalleryProps) {
         {!field.open && <DraftNote error={field.error} asked={state.error ? '' : state.text} />}
         <SearchNote text={text} />
         <UnfundedNote unfunded={unfunded} />
+        <PicturesNote painter={painter} />
         <ThumbGrid
           run={run}
           subjects={held.rows}

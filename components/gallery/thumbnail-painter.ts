@@ -1,3 +1,4 @@
+import { FailedPictures } from './failed-pictures';
 import { Lru } from './lru';
 import type { ThumbnailAnswer, ThumbnailRequest, ThumbnailWish } from './thumbnail-messages';
 
@@ -8,6 +9,12 @@ const PICTURES_KEPT = 1_500;
 export type Picture = string | null;
 type Draw = (picture: Picture) => void;
 
+interface Waiting {
+  readonly key: string;
+  readonly wish: ThumbnailWish;
+  readonly draw: Draw;
+}
+
 const keyOf = (wish: Omit<ThumbnailWish, 'id'>): string =>
   `${wish.revision} ${wish.theme} ${wish.widthPx}×${wish.heightPx}×${wish.ratio} ${wish.treeKey}`;
 
@@ -15,7 +22,9 @@ const keyOf = (wish: Omit<ThumbnailWish, 'id'>): string =>
 export class ThumbnailPainter {
   readonly #worker: Worker;
   readonly #pictures = new Lru<string>(PICTURES_KEPT, (url) => URL.revokeObjectURL(url));
-  readonly #waiting = new Map<number, { readonly key: string; readonly draw: Draw }>();
+  /** What could not be read, of the cards that are shown. */
+  readonly failed = new FailedPictures();
+  readonly #waiting = new Map<number, Waiting>();
   readonly #wanted = new Map<number, ThumbnailWish>();
   readonly #dropped: number[] = [];
   #nextId = 0;
@@ -40,14 +49,19 @@ export class ThumbnailPainter {
       return () => undefined;
     }
     const id = this.#nextId++;
-    this.#waiting.set(id, { key, draw });
-    this.#wanted.set(id, { ...wish, id });
-    this.#later();
+    this.#ask({ key, wish: { ...wish, id }, draw });
     return () => {
+      this.failed.delete(id);
       if (!this.#waiting.delete(id) || this.#wanted.delete(id)) return;
       this.#dropped.push(id);
       this.#later();
     };
+  }
+
+  #ask(waiting: Waiting): void {
+    this.#waiting.set(waiting.wish.id, waiting);
+    this.#wanted.set(waiting.wish.id, waiting.wish);
+    this.#later();
   }
 
   /** The wishes of a frame in one message; what came and went within it is never sent. */
@@ -73,12 +87,13 @@ export class ThumbnailPainter {
   }
 
   #take({ id, png }: ThumbnailAnswer): void {
-    const wish = this.#waiting.get(id);
-    if (!wish) return;
+    const waiting = this.#waiting.get(id);
+    if (!waiting) return;
     this.#waiting.delete(id);
     const url = png && URL.createObjectURL(png);
-    if (url) this.#pictures.set(wish.key, url);
-    wish.draw(url);
+    if (url) this.#pictures.set(waiting.key, url);
+    else this.failed.add(id, () => this.#ask(waiting));
+    waiting.draw(url);
   }
 
   #failAll(): void {

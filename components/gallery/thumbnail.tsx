@@ -27,7 +27,7 @@ export function Thumbnail({ painter, treeKey, revision, widthPx, theme }: Thumbn
     <span className="canvas" aria-hidden="true">
       {/* biome-ignore lint/performance/noImgElement: a picture made in this tab, which no server could make smaller */}
       {picture?.url && <img src={picture.url} alt="" width={widthPx} height={HEIGHT_PX} decoding="sync" data-painted={revision} />}
-      {picture?.url === null && <span className="lab">could not be loaded</span>}
+      {picture?.url === null && <span className="lab">no picture</span>}
     </span>
   );
 }
