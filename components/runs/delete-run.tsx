@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { runNotesApi } from '@/components/notes/api';
 import { Modal } from '@/components/ui/modal';
 import { useAnswer } from '@/components/ui/use-answer';
-import type { NoteList, RunRow } from '@/lib/contract';
+import { viewsApi } from '@/components/views/api';
+import type { NoteList, RunRow, ViewList } from '@/lib/contract';
 import { formatCount, formatPlural } from '@/lib/display/numbers';
 
 async function deleteRun(run: string): Promise<string | null> {
@@ -23,6 +24,7 @@ export function DeleteRun({ row, onClose }: { row: RunRow | null; onClose: () =>
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const notes = useAnswer<NoteList>(row === null ? null : runNotesApi(row.run, ''));
+  const views = useAnswer<ViewList>(row === null ? null : viewsApi({ run: row.run }));
   const close = (): void => {
     setFailure(null);
     onClose();
@@ -49,6 +51,10 @@ export function DeleteRun({ row, onClose }: { row: RunRow | null; onClose: () =>
           notes.value.count > 0 &&
           `, ${formatPlural(notes.value.count, 'note or label', 'notes and labels')}`}{' '}
         and everything else stored of it go. This cannot be undone; the producer’s own log file is not touched.
+        {views.isCurrent &&
+          views.value !== null &&
+          views.value.count > 0 &&
+          ` ${formatPlural(views.value.count, 'saved view')} of it ${views.value.count === 1 ? 'stays' : 'stay'}, and will say that it is gone.`}
         {notes.failure !== null && ' Whether anybody wrote notes on it could not be read.'}
       </p>
       {row?.status === 'live' && <p className="mt-2 text-ink-2">The run is live: what it sends next will begin it anew.</p>}

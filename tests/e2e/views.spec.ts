@@ -50,6 +50,7 @@ test('a tree is saved as it stands, found again, and drawn in a narrative betwee
   await page.keyboard.press('Escape');
   await page.keyboard.press('v');
   await page.getByPlaceholder('Saved view').fill('where the budget');
+  await expect(page.getByRole('option', { name: /^where the budget went/ })).toBeVisible();
   await page.keyboard.press('Enter');
   const figure = page.locator('figure.view-block');
   await expect(figure.getByRole('img').first()).toHaveAccessibleName(/Colour: Budget/);

@@ -37,7 +37,8 @@ async function figureInside(block: ViewBlock, view: SavedView, sql: Sql): Promis
     const open = await figureKind(address.kind)!.open(address.query, sql);
     if (!open) return missing('What this view shows is not stored any more: its run was deleted, or its step or tree is gone.');
     const drawn = await drawFigure(inNarrative(address, block.size, 'light'), open);
-    return { html: asPart(await svgOf(drawn, 'shapes'), `${block.id}-`), notes: drawn.scene.notes };
+    const { filter, notes } = drawn.provenance;
+    return { html: asPart(await svgOf(drawn, 'shapes'), `${block.id}-`), notes: [...(filter ? [filter] : []), ...notes] };
   } catch (error) {
     if (error instanceof FigureError) return missing(`This figure cannot be drawn. ${error.message}`);
     throw error;
