@@ -41,7 +41,7 @@ export default async function SavedViewsPage({ searchParams }: Props) {
         </>
       }
     >
-      <ViewsPage list={list} runName={detail?.row.name ?? null} />
+      <ViewsPage list={list} runName={detail?.row.name ?? null} initial={one(query.view)} />
     </Shell>
   );
 }

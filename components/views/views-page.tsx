@@ -15,7 +15,23 @@ import { EmptyViews } from './empty-views';
 import { ViewList } from './view-list';
 import { ViewPreview } from './view-preview';
 
-const QUERY = { q: parseAsString.withDefault(''), run: parseAsString, view: parseAsString };
+const QUERY = { q: parseAsString.withDefault(''), run: parseAsString };
+
+/**
+ * The chosen view, in the address too. It is written at once: a row takes the focus before its link is followed, and an
+ * address that is written a moment later would call the reader back.
+ */
+function useChosen(initial: string | null) {
+  const [chosen, setChosen] = useState(initial);
+  const choose = (id: string): void => {
+    setChosen(id);
+    const url = new URL(location.href);
+    if (url.searchParams.get('view') === id) return;
+    url.searchParams.set('view', id);
+    history.replaceState(null, '', url);
+  };
+  return [chosen, choose] as const;
+}
 
 interface Gone {
   readonly view: SavedView;
@@ -61,8 +77,9 @@ function useViewChanges() {
 }
 
 /** The saved views: found, looked at, renamed, deleted. Filter and chosen view stand in the address. */
-export function ViewsPage({ list, runName }: { list: Views; runName: string | null }) {
-  const [{ q, run, view: chosen }, setQuery] = useQueryStates(QUERY, { history: 'replace', throttleMs: 200, shallow: false });
+export function ViewsPage({ list, runName, initial }: { list: Views; runName: string | null; initial: string | null }) {
+  const [chosen, choose] = useChosen(initial);
+  const [{ q, run }, setQuery] = useQueryStates(QUERY, { history: 'replace', throttleMs: 200, shallow: false });
   const changes = useViewChanges();
   const filter = useRef<HTMLInputElement>(null);
   const rows = useRef<HTMLDivElement>(null);
@@ -106,13 +123,7 @@ export function ViewsPage({ list, runName }: { list: Views; runName: string | nu
         {views.length === 0 ? (
           <p className="view-nothing">Nothing matches. Names, notes, runs and addresses are searched, letter case aside.</p>
         ) : (
-          <ViewList
-            views={views}
-            chosen={shown?.id ?? null}
-            onChoose={(view) => void setQuery({ view }, { shallow: true })}
-            onEdit={changes.setEdited}
-            onDelete={changes.remove}
-          />
+          <ViewList views={views} chosen={shown?.id ?? null} onChoose={choose} onEdit={changes.setEdited} onDelete={changes.remove} />
         )}
         {shown && <ViewPreview key={shown.id} view={shown} onEdit={() => changes.setEdited(shown)} onDelete={() => changes.remove(shown)} />}
       </div>
