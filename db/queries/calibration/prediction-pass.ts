@@ -55,12 +55,12 @@ export class PredictionPass {
     const { slice } = this.resolved;
     if (slice.bins === 'width') return Array.from({ length: slice.count + 1 }, (_, i) => i / slice.count);
     const mass = new MassGatherer(slice);
-    await this.read([mass]);
+    await this.read([mass], { keep: true });
     return mass.edges();
   }
 
-  /** One reading of all trees. Cost: their packed predictions, about 25 bytes a node. */
-  async read(gatherers: readonly Gatherer[]): Promise<void> {
+  /** One reading of all trees; `keep` where another will follow. Cost: their packed predictions, about 25 bytes a node. */
+  async read(gatherers: readonly Gatherer[], { keep = false } = {}): Promise<void> {
     const tree = new PackedPredictions();
     const of = gatherers.map(({ slice }) => new SliceNodes(tree, slice));
     const take = (treeId: number, bytes: Buffer): void => {
@@ -73,12 +73,12 @@ export class PredictionPass {
       }
     };
     if (this.kept) for (const [treeId, bytes] of this.kept) take(treeId, bytes);
-    else await this.readTrees(take);
+    else await this.readTrees(take, keep);
   }
 
-  private async readTrees(take: (treeId: number, bytes: Buffer) => void): Promise<void> {
+  private async readTrees(take: (treeId: number, bytes: Buffer) => void, keep: boolean): Promise<void> {
     const kept: [number, Buffer][] = [];
-    let room = MOST_KEPT;
+    let room = keep ? MOST_KEPT : 0;
     const query = `select t.id, t.predictions from trees t where ${treesWhere(this.resolved)} order by t.run_id, t.id`;
     await copyRows(this.tx, query, ([id, bytes]) => {
       if (!bytes) return;
