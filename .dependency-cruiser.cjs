@@ -20,6 +20,7 @@ const PARTS = {
   'lib/publish': {
     to: [
       'lib/publish',
+      'lib/bundle',
       'lib/decisions',
       'lib/figure',
       'lib/layout',
@@ -30,9 +31,13 @@ const PARTS = {
       'lib/contract',
       'db/queries',
       'db/client',
+      'db/postgres/problem',
     ],
   },
   'lib/query-language': { to: ['lib/query-language', 'lib/contract', 'lib/derive', 'lib/display'], packages: [] },
+  // A static copy of a run, read: it runs in the browser.
+  'lib/bundle': { to: ['lib/bundle', 'lib/query-language', 'lib/display', 'lib/contract'], packages: [] },
+  bundle: { to: ['bundle', 'components', 'lib/bundle', 'lib/contract', 'lib/figure', 'lib/display', 'app/globals.css'] },
   'lib/table': { to: ['lib/table', 'lib/contract', 'lib/derive'], packages: ['hyparquet', 'hyparquet-writer'] },
   'lib/store': { to: ['lib/store', 'lib/contract', 'lib/layout', 'lib/derive'], packages: ['zustand'] },
   // Importing ends in ingest.
@@ -48,7 +53,7 @@ const PARTS = {
   app: { to: ['app', 'components', 'db', 'lib', 'public'] },
 };
 
-const ROOTS = '^(lib|db|components|app|bin|tests)/';
+const ROOTS = '^(lib|db|components|app|bin|bundle|tests)/';
 const under = (path) => `^${path}(/|\\.|$)`;
 
 const arrows = Object.entries(PARTS).map(([part, { to }]) => ({
@@ -70,7 +75,7 @@ const packages = Object.entries(PARTS)
   }));
 
 /** Pure parts: no input, no output, no clock of the machine. */
-const PURE = '^lib/(contract|engine|environments|derive|display|layout|query-language|store|text)/';
+const PURE = '^lib/(contract|engine|environments|derive|display|layout|query-language|store|text|bundle)/';
 
 module.exports = {
   forbidden: [

@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const SOURCES = [
   'app',
+  'bin/bundle-client.mjs',
+  'bundle',
   'components',
   'db',
   'lib',
@@ -95,6 +97,16 @@ function nextBuild(quiet, signal) {
   });
 }
 
+/** What a static copy of a run is looked at with: the server packs it into archives. */
+async function buildCopyPages(folder) {
+  // Loaded now: it needs the packages
+  const { buildBundleClient } = await import('./bundle-client.mjs');
+  for (const { file, bytes } of await buildBundleClient()) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), bytes);
+  }
+}
+
 /**
  * Builds the web app if its sources changed since the last build.
  * @param {{ force?: boolean, quiet?: boolean, signal?: AbortSignal }} [options]
@@ -110,6 +122,7 @@ export async function build({ force = false, quiet = false, signal } = {}) {
   const standalone = join(dist, 'standalone');
   cpSync(join(dist, 'static'), join(standalone, distName(), 'static'), { recursive: true });
   if (existsSync(join(ROOT, 'public'))) cpSync(join(ROOT, 'public'), join(standalone, 'public'), { recursive: true });
+  await buildCopyPages(join(standalone, 'bundle-client'));
   writeFileSync(join(dist, MARKER), `${JSON.stringify({ sources })}\n`);
   return true;
 }

@@ -9,6 +9,7 @@ const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly loa
   experiment: { summary: 'run many and compare them, with intervals', load: async () => (await import('./commands/experiment')).experiment },
   import: { summary: 'read rollouts from a file', load: async () => (await import('./commands/import')).importFile },
   export: { summary: 'write a figure as SVG, PDF, PNG or CSV', load: async () => (await import('./commands/export')).exportCommand },
+  bundle: { summary: 'write a run as a static site that needs no Canopy', load: async () => (await import('./commands/bundle')).bundle },
   replay: { summary: 'ask another allocator about a recorded step', load: async () => (await import('./commands/replay')).replay },
   doctor: { summary: 'say what is wrong with this machine', load: async () => (await import('./commands/doctor')).doctor },
 };

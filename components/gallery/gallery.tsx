@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { QueryBar } from '@/components/query/query-bar';
 import { useQueryField } from '@/components/query/use-query-field';
 import { useTextHits } from '@/components/query/use-text-hits';
+import { here } from '@/components/ui/host';
 import { useHeldOrder } from '@/components/ui/use-held-order';
 import { useKeys } from '@/components/ui/use-keys';
 import type { StepCard, StepTextSearch } from '@/lib/contract';
@@ -65,7 +66,7 @@ export function Gallery(props: GalleryProps) {
   const painter = usePainter(run, step);
   const field = useQueryField(state, TREE_LANGUAGE, hints);
   const go = (other: number | null): void => {
-    if (other !== null) router.push(stepHref(run, other) + window.location.search);
+    if (other !== null) router.push(stepHref(run, other) + here().search);
   };
   const toFilter = (): void => {
     field.inputRef.current?.focus();

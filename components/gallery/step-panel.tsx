@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { Defined } from '@/components/ui/defined';
+import { offers } from '@/components/ui/host';
 import type { StepDetail } from '@/lib/contract';
 import { predictionOf } from '@/lib/derive/prediction';
 import { prefixRatio, promptRatio, type Ratio } from '@/lib/derive/ratios';
@@ -91,9 +92,11 @@ function StageOne({ candidates, whatIfHref }: { candidates: StepDetail['candidat
     <section>
       <h2>
         Stage 1 <span>{says}</span>
-        <Link className="ml-auto flex-none font-normal text-ink-2 text-label underline" href={whatIfHref} prefetch={false}>
-          decide it again
-        </Link>
+        {offers(whatIfHref) && (
+          <Link className="ml-auto flex-none font-normal text-ink-2 text-label underline" href={whatIfHref} prefetch={false}>
+            decide it again
+          </Link>
+        )}
       </h2>
       {predicted.length > 0 && (
         <StageOnePlot prompts={predicted.map(({ prompt }) => prompt)} v={predicted.map(({ v }) => v)} m={predicted.map(({ m }) => m)} />

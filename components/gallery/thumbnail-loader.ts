@@ -1,3 +1,5 @@
+import { ask } from '@/components/ui/host';
+import { splitFrames } from '@/lib/contract/frames';
 import { decodeSnapshot, type TreeSnapshot } from '@/lib/contract/snapshot';
 
 /** Trees asked for in one request: about a screenful. */
@@ -6,23 +8,6 @@ const BATCH = 64;
 const MOST_QUERY_CHARACTERS = 6_000;
 const REQUESTS_AT_ONCE = 2;
 const WAIT_MS = 12;
-const LENGTH_BYTES = 4;
-
-/** Splits a body of frames: a little-endian u32 of bytes, then one packed snapshot, again and again. Throws RangeError where it is cut. */
-export function splitFrames(body: Uint8Array): Uint8Array[] {
-  const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
-  const frames: Uint8Array[] = [];
-  let at = 0;
-  while (at < body.length) {
-    if (at + LENGTH_BYTES > body.length) throw new RangeError('a frame of snapshots is cut');
-    const length = view.getUint32(at, true);
-    at += LENGTH_BYTES;
-    if (at + length > body.length) throw new RangeError('a frame of snapshots is cut');
-    frames.push(body.subarray(at, at + length));
-    at += length;
-  }
-  return frames;
-}
 
 type Fetch = (url: string) => Promise<{ readonly ok: boolean; readonly status: number; arrayBuffer(): Promise<ArrayBuffer> }>;
 type Done = (snapshot: TreeSnapshot | null) => void;
@@ -39,7 +24,7 @@ export class ThumbnailLoader {
   /** @param url of the step's snapshots */
   constructor(
     readonly url: string,
-    readonly fetchFrom: Fetch = (from) => fetch(from),
+    readonly fetchFrom: Fetch = (from) => ask(from),
   ) {}
 
   /** Calls `done` once with the snapshot. @returns how to take the wish back */

@@ -1,3 +1,4 @@
+import { absolute } from '@/components/ui/host';
 import { FailedPictures } from './failed-pictures';
 import { Lru } from './lru';
 import type { ThumbnailAnswer, ThumbnailRequest, ThumbnailWish } from './thumbnail-messages';
@@ -37,7 +38,7 @@ export class ThumbnailPainter {
     };
     this.#worker.onerror = () => this.#failAll();
     const path = `/api/v1/runs/${encodeURIComponent(run)}/steps/${step}/snapshots`;
-    this.#send({ kind: 'step', snapshots: new URL(path, window.location.origin).href });
+    this.#send({ kind: 'step', snapshots: absolute(path) });
   }
 
   /** Calls `draw` with the picture, at once where it is kept. @returns how to take the wish back */

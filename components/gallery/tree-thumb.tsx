@@ -1,6 +1,7 @@
 'use client';
 
 import { memo } from 'react';
+import { hrefOf } from '@/components/ui/host';
 import { OUTCOME_WORD, OutcomeMark } from '@/components/ui/marks';
 import type { Theme } from '@/components/ui/theme';
 import { VSwatch } from '@/components/ui/v-swatch';
@@ -61,7 +62,7 @@ export const TreeThumb = memo(function TreeThumb({ run, subject, painter, widthP
     );
   return (
     // A plain link, opened by the grid: Next's own costs more to mount than the rest of the card
-    <a className="thumb" href={treeHref(run, card.treeKey)} data-tree={card.treeKey} {...shared}>
+    <a className="thumb" href={hrefOf(treeHref(run, card.treeKey))} data-tree={card.treeKey} {...shared}>
       <Thumbnail painter={painter} treeKey={card.treeKey} revision={card.revision} widthPx={widthPx} theme={theme} />
       {!card.ended && <span className="growing">growing</span>}
       <span className="text agent">{card.promptText || card.prompt}</span>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useMemo, useState } from 'react';
+import { ask } from '@/components/ui/host';
 import type { StepCandidate } from '@/lib/contract';
 import { type StepSubject, unfundedSubject } from '@/lib/query-language/trees/subject';
 
@@ -13,7 +14,7 @@ export interface UnfundedCandidates {
 const NONE: readonly StepCandidate[] = [];
 
 async function read(url: string, signal: AbortSignal): Promise<readonly StepCandidate[]> {
-  const answer = await fetch(`${url}q=is:unfunded`, { signal });
+  const answer = await ask(`${url}q=is:unfunded`, { signal });
   if (!answer.ok) throw new Error(`the candidates answered ${answer.status}`);
   return ((await answer.json()) as { unfunded: readonly StepCandidate[] }).unfunded;
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { IS_COPY } from '@/components/ui/host';
 import { formatPlural } from '@/lib/display/numbers';
 import type { Piece } from '@/lib/text/pieces';
 import { formatSpan } from '@/lib/text/span';
@@ -54,9 +55,11 @@ export function SelectionBar({ root, pieces, linkTo, onNote }: SelectionBarProps
       <button type="button" className="btn" onClick={() => void copy()}>
         {copied === address ? 'Copied' : 'Copy link to selection'}
       </button>
-      <button type="button" className="btn" onClick={() => onNote(address)}>
-        Note on it
-      </button>
+      {!IS_COPY && (
+        <button type="button" className="btn" onClick={() => onNote(address)}>
+          Note on it
+        </button>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { ask } from '@/components/ui/host';
 import type { NewNote, Note } from '@/lib/contract/read/notes';
 
 const part = encodeURIComponent;
@@ -21,7 +22,7 @@ export const noteHref = (run: string, { treeKey, node, span, kind }: Pick<Note, 
 
 /** Sends a write; null = done, else why not, in a sentence. */
 async function write(url: string, init: RequestInit): Promise<string | null> {
-  const response = await fetch(url, init).catch(() => null);
+  const response = await ask(url, init).catch(() => null);
   if (!response) return 'The server could not be reached; nothing was changed.';
   if (response.ok) return null;
   const answer = (await response.json().catch(() => null)) as { error?: string } | null;

@@ -2,6 +2,7 @@
 
 import Link from 'next/link';
 import { useState } from 'react';
+import { IS_COPY } from '@/components/ui/host';
 import type { NoteList } from '@/lib/contract/read/notes';
 import { formatCount } from '@/lib/display/numbers';
 import { parseSpan, spanPiece } from '@/lib/text/span';
@@ -108,14 +109,15 @@ export function NotesTab({ place, list, failure, span, onSpan, quote, onOpenSpan
       )}
       {notes.map((note) => {
         const about = note.span === null ? 'this node' : <About span={note.span} quote={quote(note.span)} onOpen={() => onOpenSpan(note.span!)} />;
-        return <NoteView key={note.id} note={note} about={about} onRemove={() => remove(note.id)} />;
+        return <NoteView key={note.id} note={note} about={about} {...(IS_COPY ? {} : { onRemove: () => remove(note.id) })} />;
       })}
       {list.count > list.notes.length && (
         <p className="lab">
           the newest {formatCount(list.notes.length)} of {formatCount(list.count)}
         </p>
       )}
-      <Writer key={place.node} span={span} onSpan={onSpan} quote={quote} onSend={send} />
+      {IS_COPY && notes.length === 0 && <p className="lab">No notes were written on this node when this copy was made.</p>}
+      {!IS_COPY && <Writer key={place.node} span={span} onSpan={onSpan} quote={quote} onSend={send} />}
       <p className="lab">
         <Link href={`/runs/${encodeURIComponent(place.run)}/notes`} className="more">
           All notes of this run

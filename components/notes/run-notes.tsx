@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
+import { IS_COPY } from '@/components/ui/host';
 import { useAnswer } from '@/components/ui/use-answer';
 import { useLive } from '@/components/ui/use-live';
 import type { Note, NoteList } from '@/lib/contract/read/notes';
@@ -35,6 +36,10 @@ function Entry({ run, note }: { run: string; note: Note }) {
   );
 }
 
+const EMPTY = IS_COPY
+  ? 'No notes or labels were written when this copy was made.'
+  : 'No notes or labels yet. Open a tree, choose a node, and write in the inspector under Notes.';
+
 function Found({ run, list, q, ask }: { run: string; list: NoteList; q: string; ask: (q: string) => void }) {
   return (
     <>
@@ -53,7 +58,7 @@ function Found({ run, list, q, ask }: { run: string; list: NoteList; q: string; 
       <p className="lab" role="status">
         {list.count === 0
           ? q === ''
-            ? 'No notes or labels yet. Open a tree, choose a node, and write in the inspector under Notes.'
+            ? EMPTY
             : 'Nothing matches. Notes, labels and names of nodes are searched, letter case aside.'
           : formatPlural(list.count, 'note or label', 'notes and labels')}
         {list.count > list.notes.length && `, the newest ${formatCount(list.notes.length)} shown`}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useMemo, useState } from 'react';
+import { ask as askServer } from '@/components/ui/host';
 import { type Hits, MAX_NEEDLES, needlesOf } from '@/lib/query-language/evaluate';
 import type { Query } from '@/lib/query-language/types';
 
@@ -26,7 +27,7 @@ interface Answer<S> {
 
 async function ask<S>(url: string, needles: readonly string[], signal: AbortSignal): Promise<readonly S[]> {
   const query = needles.map((needle) => `needle=${encodeURIComponent(needle)}`).join('&');
-  const answer = await fetch(`${url}${url.includes('?') ? '&' : '?'}${query}`, { signal });
+  const answer = await askServer(`${url}${url.includes('?') ? '&' : '?'}${query}`, { signal });
   if (!answer.ok) throw new Error(`the search answered ${answer.status}`);
   return ((await answer.json()) as { searches: readonly S[] }).searches;
 }

@@ -1,5 +1,6 @@
 import { Nav } from '@/components/shell/nav';
 import type { PaletteTarget } from '@/components/shell/palette';
+import { offers } from '@/components/ui/host';
 import { runHref } from './run-row';
 
 /** The pages of a run, in the order of its navigation. A new one is a line here. */
@@ -13,7 +14,9 @@ const PAGES = [
 export type RunPage = (typeof PAGES)[number]['text'];
 
 const others = (run: string, here: RunPage) =>
-  PAGES.filter(({ text }) => text !== here).map(({ text, path }) => ({ text, href: runHref(run) + path }));
+  PAGES.filter(({ text }) => text !== here)
+    .map(({ text, path }) => ({ text, href: runHref(run) + path }))
+    .filter(({ href }) => offers(href));
 
 /** Links to the run's other pages, beside the place. */
 export function RunNav({ run, here }: { run: string; here: RunPage }) {

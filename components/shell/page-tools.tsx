@@ -3,6 +3,7 @@
 import { Bookmark } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { useState } from 'react';
+import { IS_COPY } from '@/components/ui/host';
 import { useKeys } from '@/components/ui/use-keys';
 import { SaveView } from '@/components/views/save-view';
 import { readPage } from '@/lib/contract/page-place';
@@ -13,7 +14,7 @@ import type { PaletteSteps } from './palette-steps';
 export function PageTools({ targets, steps }: { targets: readonly PaletteTarget[]; steps?: PaletteSteps | undefined }) {
   const path = usePathname();
   // A figure of panels has its panels in the query, which the path does not show
-  const canSave = path === '/figure' || 'place' in readPage(path);
+  const canSave = !IS_COPY && (path === '/figure' || 'place' in readPage(path));
   const [saving, setSaving] = useState(false);
   const open = (): void => setSaving(true);
   useKeys({ ...(canSave ? { 'mod+s': open } : {}) });

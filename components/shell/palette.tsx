@@ -4,6 +4,7 @@ import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
+import { IS_COPY } from '@/components/ui/host';
 import { Modal } from '@/components/ui/modal';
 import { useAnswer } from '@/components/ui/use-answer';
 import { useKeys } from '@/components/ui/use-keys';
@@ -54,7 +55,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
 
 /** Saved views, asked for when the palette is first opened. */
 function useSavedViews(isOpen: boolean): { readonly targets: readonly PaletteTarget[]; readonly failure: string | null } {
-  const { value, failure } = useAnswer<ViewList>(isOpen ? viewsApi() : null);
+  const { value, failure } = useAnswer<ViewList>(isOpen && !IS_COPY ? viewsApi() : null);
   const targets = (value?.views ?? []).map((view) => ({
     group: 'Saved views',
     text: visibleText(view.name),
@@ -90,7 +91,7 @@ export function Palette(props: { targets: readonly PaletteTarget[]; steps?: Pale
       </button>
       <Modal open={open} label="Search" className="palette" onClose={() => setOpen(false)}>
         <Command label="Search runs, steps, saved views and pages">
-          <Command.Input placeholder="Run, step, saved view or page" data-first-focus />
+          <Command.Input placeholder={IS_COPY ? 'Step or page' : 'Run, step, saved view or page'} data-first-focus />
           <Command.List>
             <Command.Empty>Nothing by that name. Runs match by name, task and allocator.</Command.Empty>
             {steps && <StepTargets of={steps} go={(href) => closed(() => router.push(href))()} />}

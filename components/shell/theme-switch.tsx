@@ -2,17 +2,16 @@
 
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
-import { THEME_COOKIE, type ThemeChoice } from '@/components/ui/theme';
+import { keepTheme } from '@/components/ui/host';
+import type { ThemeChoice } from '@/components/ui/theme';
 
 const NEXT: Readonly<Record<ThemeChoice, ThemeChoice>> = { system: 'light', light: 'dark', dark: 'system' };
 const ICON = { system: Monitor, light: Sun, dark: Moon } as const;
-const YEAR_S = 31_536_000;
 
 function apply(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = choice;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox, and the server must read the choice
-  document.cookie = `${THEME_COOKIE}=${choice}; path=/; max-age=${YEAR_S}; samesite=lax`;
+  keepTheme(choice);
 }
 
 /** Steps through system, light, dark. The choice lives in a cookie, so that the server paints it and nothing flashes. */

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { openFeed } from '@/components/ui/host';
 import type { ChangeNotice, TreeDetail } from '@/lib/contract/read/trees';
 import type { TreeSnapshot } from '@/lib/contract/snapshot';
 import { createLatest } from '@/lib/store/latest';
@@ -88,7 +89,7 @@ function followRun(run: string, store: TreeStore) {
     if (timer) clearTimeout(timer);
     timer = null;
   };
-  const source = new EventSource(eventsApi(run));
+  const source = openFeed(eventsApi(run));
   const listen = ({ data }: MessageEvent<string>): void => {
     const concern = concernOf(data, treeKey);
     if (concern === 'nodes') later();

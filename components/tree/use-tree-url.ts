@@ -3,6 +3,7 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
+import { here } from '@/components/ui/host';
 import { COLOURING_IDS, type ColouringId } from '@/lib/display/scales';
 import { LAYOUT_IDS, type LayoutId } from '@/lib/layout/layouts';
 import { placeOf } from '@/lib/store/node-index';
@@ -28,8 +29,8 @@ export function useTreeUrl(store: TreeStore) {
   useEffect(() => {
     const { snapshot } = store.getState();
     // The address may be that of another tree, on its way with a node of its own, and what is read here older than it
-    const here = new URL(window.location.href);
-    if (snapshot && (keyInPath(here.pathname) !== snapshot.header.treeKey || here.searchParams.get('node') !== node)) return;
+    const at = here();
+    if (snapshot && (keyInPath(at.pathname) !== snapshot.header.treeKey || at.searchParams.get('node') !== node)) return;
     store.getState().select(node);
     if (!ready || !snapshot || node === null || chosenHere.current === node) return;
     const reveal = (): boolean => {

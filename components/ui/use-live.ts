@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { ChangeNotice } from '@/lib/contract';
+import { openFeed } from './host';
 
 export type LiveState = 'connecting' | 'open' | 'lost';
 
@@ -31,7 +32,7 @@ export function useLive(run: string, after: string, onNotice: (notice: ChangeNot
     latest.current = onNotice;
   });
   useEffect(() => {
-    const source = new EventSource(`/api/v1/runs/${encodeURIComponent(run)}/events?after=${start.current}`);
+    const source = openFeed(`/api/v1/runs/${encodeURIComponent(run)}/events?after=${start.current}`);
     const take = (event: MessageEvent<string>): void => {
       const notice = parseNotice(event.data);
       if (notice) latest.current(notice);

@@ -23,7 +23,10 @@ export async function getNodeTokens(run: string, key: string, node: string, sql:
   if (!found) return null;
   const [row] = await sql<TokenRow[]>`select k.token_ids as "tokenIds", k.texts, k.logprobs, k.entropies, k.mask, k.advantages
     from nodes n left join node_tokens k on k.run_id = n.run_id and k.tree_id = n.tree_id and k.no = n.no where ${isNode(sql, found, node)}`;
-  if (!row) return null;
+  return row ? tokensOf(row) : null;
+}
+
+function tokensOf(row: TokenRow): NodeTokens {
   const texts = row.texts === null ? null : (JSON.parse(unescapeText(row.texts)) as string[]);
   const lengths = [row.tokenIds, texts, row.logprobs, row.entropies, row.mask, row.advantages].map((list) => list?.length ?? 0);
   return {
@@ -35,6 +38,17 @@ export async function getNodeTokens(run: string, key: string, node: string, sql:
     mask: row.mask?.map(Number) ?? null,
     advantages: tagged(row.advantages),
   };
+}
+
+/** Token arrays of every node of a tree that has any, by node. Null where the tree is unknown. */
+export async function listTreeTokens(run: string, key: string, sql: Sql = sharedSql()): Promise<ReadonlyMap<string, NodeTokens> | null> {
+  const found = await findTree(sql, run, key);
+  if (!found) return null;
+  const rows = await sql<
+    (TokenRow & { node: string })[]
+  >`select n.node, k.token_ids as "tokenIds", k.texts, k.logprobs, k.entropies, k.mask, k.advantages
+    from node_tokens k join nodes n using (run_id, tree_id, no) where k.run_id = ${found.runId} and k.tree_id = ${found.treeId}`;
+  return new Map(rows.map((row) => [unescapeText(row.node), tokensOf(row)]));
 }
 
 /** Nodes, leaves, tokens and time at and under a node. Null where it is unknown or has no place in the tree. Cost: its subtree. */
@@ -50,8 +64,8 @@ export async function getSubtreeCosts(run: string, key: string, node: string, sq
 }
 
 /** Versions in one answer, and nodes of a tree that is still looked through. */
-const MOST_VERSIONS = 200;
-const MOST_NODES = 100_000;
+export const MOST_VERSIONS = 200;
+export const MOST_NODES = 100_000;
 
 interface VersionRow extends Omit<PrefixVersion, 'treeKey'> {
   readonly tree: string;

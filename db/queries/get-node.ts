@@ -7,7 +7,7 @@ import { readContent, textOrNull } from './read-values';
 /** UTF-16 units of one text that are sent unless all of it is asked for. */
 export const NODE_TEXT_BOUND = 65_536;
 
-interface Row {
+export interface NodeRow {
   readonly node: string;
   readonly parent: string | null;
   readonly depth: number | null;
@@ -67,16 +67,22 @@ export function boundContent(content: Content, bound: number): NodeText {
   return { content: kept, length, truncated: true, withheldParts: content.length - kept.length };
 }
 
-const readRows = (sql: Sql, { runId, treeId }: FoundTree, nodes: readonly string[]): Promise<Row[]> =>
-  sql<Row[]>`select n.node, n.parent, n.depth, n.origin, n.origin_index as "originIndex", n.origin_anchor as "originAnchor", n.status, n.reward,
+/** Columns of `NodeRow`, from `nodes n join node_text t`. */
+export const nodeColumns = (
+  sql: Sql,
+) => sql`n.node, n.parent, n.depth, n.origin, n.origin_index as "originIndex", n.origin_anchor as "originAnchor", n.status, n.reward,
       n.v, n.predictor, n.exact_v as "exactV", n.k, n.n, n.target, n.advantage, n.tokens, n.wall_ms as "wallMs", n.inferred, n.pruned,
       n.prefix_hash as "prefixHash", t.parts, t.thought, t.action, t.observation,
       (select greatest(cardinality(k.token_ids), cardinality(k.logprobs), cardinality(k.entropies), cardinality(k.mask), cardinality(k.advantages))
-        from node_tokens k where k.run_id = n.run_id and k.tree_id = n.tree_id and k.no = n.no) as "recordedTokens"
+        from node_tokens k where k.run_id = n.run_id and k.tree_id = n.tree_id and k.no = n.no) as "recordedTokens"`;
+
+const readRows = (sql: Sql, { runId, treeId }: FoundTree, nodes: readonly string[]): Promise<NodeRow[]> =>
+  sql<NodeRow[]>`select ${nodeColumns(sql)}
     from nodes n join node_text t on t.run_id = n.run_id and t.tree_id = n.tree_id and t.no = n.no
     where n.run_id = ${runId} and n.tree_id = ${treeId} and md5(n.node)::uuid in (select md5(name)::uuid from unnest(${nodes.map(escapeText)}::text[]) name)`;
 
-function detailOf(row: Row, bound: number): NodeDetail {
+/** A row as the API has it, each text cut at `bound` UTF-16 units. */
+export function nodeDetail(row: NodeRow, bound: number): NodeDetail {
   const text = (stored: string, bit: number): NodeText => boundContent(readContent(stored, (row.parts & bit) !== 0), bound);
   return {
     node: unescapeText(row.node),
@@ -114,7 +120,7 @@ export async function getNode(
 ): Promise<NodeDetail | null> {
   const found = await findTree(sql, run, treeKey);
   const [row] = found ? await readRows(sql, found, [node]) : [];
-  return row ? detailOf(row, full ? Number.POSITIVE_INFINITY : NODE_TEXT_BOUND) : null;
+  return row ? nodeDetail(row, full ? Number.POSITIVE_INFINITY : NODE_TEXT_BOUND) : null;
 }
 
 /** UTF-16 units of each text of several nodes, and the most nodes of one answer. */
@@ -128,5 +134,5 @@ export async function getNodes(run: string, treeKey: string, names: readonly str
   const asked = names.slice(0, NODES_AT_ONCE);
   const rows = new Map((await readRows(sql, found, asked)).map((row) => [unescapeText(row.node), row]));
   const known = asked.flatMap((name) => rows.get(name) ?? []);
-  return { nodes: known.map((row) => detailOf(row, BATCH_TEXT_BOUND)), unknown: names.filter((name) => !rows.has(name)) };
+  return { nodes: known.map((row) => nodeDetail(row, BATCH_TEXT_BOUND)), unknown: names.filter((name) => !rows.has(name)) };
 }

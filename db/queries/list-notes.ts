@@ -42,10 +42,16 @@ export interface NoteFilter {
   readonly q?: string;
   readonly treeKey?: string;
   readonly node?: string;
+  /** Notes in the answer; null = all. */
+  readonly most?: number | null;
 }
 
-/** Notes and labels of a run, newest first, at most 500; null where the run is unknown. */
-export async function listNotes(run: string, { q = '', treeKey, node }: NoteFilter = {}, sql: Sql = sharedSql()): Promise<NoteList | null> {
+/** Notes and labels of a run, newest first, at most 500 unless `most` says otherwise; null where the run is unknown. */
+export async function listNotes(
+  run: string,
+  { q = '', treeKey, node, most = NOTES_AT_ONCE }: NoteFilter = {},
+  sql: Sql = sharedSql(),
+): Promise<NoteList | null> {
   const runId = await runIdOf(sql, run);
   if (runId === null) return null;
   const needle = escapeText(q.trim());
@@ -54,7 +60,7 @@ export async function listNotes(run: string, { q = '', treeKey, node }: NoteFilt
   const matching = needle === '' ? sql`` : sql`and (strpos(lower(text), lower(${needle})) > 0 or strpos(lower(node), lower(${needle})) > 0)`;
   const [rows, labels] = await Promise.all([
     sql<(NoteRow & { count: number })[]>`select ${noteColumns(sql)}, count(*) over ()::int as count
-      from notes where run_id = ${runId} ${ofTree} ${ofNode} ${matching} order by id desc limit ${NOTES_AT_ONCE}`,
+      from notes where run_id = ${runId} ${ofTree} ${ofNode} ${matching} order by id desc limit ${most}`,
     sql<{ label: string; count: number }[]>`select text as label, count(*)::int as count
       from notes where run_id = ${runId} and kind = 'label' group by text order by count(*) desc, text limit 200`,
   ]);

@@ -3,6 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { here, writeHere } from '@/components/ui/host';
 import { parseTreeKey } from '@/lib/contract/tree-key';
 import type { TreeStore } from '@/lib/store/tree-store';
 import { addressOf, canonicalKey, keyInPath } from './tree-address';
@@ -49,9 +50,7 @@ function useAddress(run: string) {
       written.current = key;
       const put = (): void => {
         pending.current = null;
-        const address = addressOf(new URL(window.location.href), run, key, node);
-        if (history === 'push') window.history.pushState(null, '', address);
-        else window.history.replaceState(null, '', address);
+        writeHere(addressOf(here(), run, key, node), history);
       };
       if (history === 'push') put();
       else pending.current = { timer: setTimeout(put, ADDRESS_MS), put };
@@ -93,10 +92,10 @@ export function useShownTree(run: string, firstKey: string, store: TreeStore, ad
   useEffect(() => {
     const shown = store.getState().snapshot?.header.treeKey ?? first;
     // Only where the reader went back or forward: what this page wrote itself arrives here later than it is shown
-    const isHere = keyInPath(window.location.pathname) === addressed;
+    const isHere = keyInPath(here().pathname) === addressed;
     if (!isHere || addressed === (written.current ?? shown)) return;
     written.current = addressed;
-    if (addressed !== shown) void walk.restore(addressed, new URLSearchParams(window.location.search).get('node'));
+    if (addressed !== shown) void walk.restore(addressed, here().searchParams.get('node'));
   }, [addressed, first, walk, store, written]);
   useTitle(run, treeKey);
 

@@ -47,6 +47,19 @@ export const RUN_OPERATIONS: readonly Operation[] = [
     answers: { [JSON_TYPE]: z.object({ deleted: z.literal(true) }).catchall(z.unknown()) },
   },
   {
+    id: 'getRunCopy',
+    method: 'get',
+    path: '/api/v1/runs/{run}/copy',
+    tag,
+    about: 'A static, read-only copy of the run that any file server hands out (docs/bundle.md), made while it is sent.',
+    parameters: [
+      RUN,
+      query('steps', 'A-B, these steps only, or one step.', z.string().regex(/^\d{1,9}(-\d{1,9})?$/)),
+      query('trees', 'At most so many trees of each step, spread evenly over it; all where left out.', z.number().int().min(1)),
+    ],
+    answers: { 'application/zip': { about: 'One folder; its README.md says what is in it.' } },
+  },
+  {
     id: 'getSeries',
     method: 'get',
     path: '/api/v1/runs/{run}/series',

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Lru } from '@/components/gallery/lru';
-import { splitFrames, ThumbnailLoader } from '@/components/gallery/thumbnail-loader';
+import { ThumbnailLoader } from '@/components/gallery/thumbnail-loader';
+import { splitFrames } from '@/lib/contract/frames';
 import { encodeSnapshot } from '@/lib/contract/snapshot';
 import { growTrace } from '../layout/make-snapshot';
 
