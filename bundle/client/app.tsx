@@ -4,6 +4,7 @@ import { parseTreeKey } from '@/lib/contract/tree-key';
 import { currentPlace, subscribe } from './address';
 import { copy } from './copy';
 import { AddressParameters } from './next/nuqs-adapter';
+import { CalibrationPage } from './pages/calibration-page';
 import { NoPage } from './pages/no-page';
 import { NotesPage } from './pages/notes-page';
 import { OverviewPage } from './pages/overview-page';
@@ -25,7 +26,7 @@ function Page({ path, whole }: { path: readonly string[]; whole: string }) {
   if (what === undefined) return <OverviewPage run={run} />;
   if (what === 'steps') return <StepPage run={run} step={Number(of)} />;
   if (what === 'trees') return <TreePage run={run} treeKey={of ?? ''} />;
-  return <NotesPage run={run} />;
+  return what === 'calibration' ? <CalibrationPage run={run} /> : <NotesPage run={run} />;
 }
 
 /** The page that the address names. Each visit is a page of its own, as with a server. */

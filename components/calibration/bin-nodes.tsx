@@ -2,6 +2,7 @@
 
 import { X } from 'lucide-react';
 import Link from 'next/link';
+import { IS_COPY } from '@/components/ui/host';
 import { useAnswer } from '@/components/ui/use-answer';
 import type { Calibration, CalibrationNodes } from '@/lib/contract/read/calibration';
 import { formatCount, formatFixed } from '@/lib/display/numbers';
@@ -64,9 +65,11 @@ export function BinNodes({ run, calibration, bin, onClose }: { run: string; cali
         Bin {formatFixed(chosen.from)}–{formatFixed(chosen.to)}
         <span>{isCurrent && value ? `${formatCount(value.count)} nodes${more}` : `${formatCount(chosen.nodes)} nodes`}</span>
         <span className="flex-1" />
-        <a className="num" href={`${apiPath(run, '/nodes')}?${query}&format=csv`} download>
-          CSV
-        </a>
+        {!IS_COPY && (
+          <a className="num" href={`${apiPath(run, '/nodes')}?${query}&format=csv`} download>
+            CSV
+          </a>
+        )}
         <button type="button" className="as-table on" aria-label="Close the bin" onClick={onClose}>
           <X size={13} strokeWidth={1.35} />
         </button>

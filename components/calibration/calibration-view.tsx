@@ -1,5 +1,6 @@
 'use client';
 
+import { IS_COPY } from '@/components/ui/host';
 import type {
   Calibration,
   CalibrationPoints,
@@ -14,6 +15,7 @@ import { BinNodes } from './bin-nodes';
 import type { SliceChoices } from './choices';
 import { DepthSection } from './depth-section';
 import { EmptySlice } from './empty-slice';
+import { FixedSlice } from './fixed-slice';
 import { MistakesSection } from './mistakes-section';
 import { RecalibrationSection } from './recalibration-section';
 import { ReliabilitySection } from './reliability-section';
@@ -46,7 +48,7 @@ function Diagrams({
   recalibration,
   choices,
   onDepth,
-}: Props & { onDepth: (range: string) => void }) {
+}: Props & { onDepth: ((range: string) => void) | null }) {
   const [bin, setBin] = useChosenBin();
   const chosen = bin !== null && bin >= 0 && bin < calibration.bins.length ? bin : null;
   const [preview, setPreview] = usePreview();
@@ -63,7 +65,7 @@ function Diagrams({
         <RecalibrationSection preview={recalibration} picked={preview} onPick={setPreview} />
         <ScatterSection run={run} slice={slice} points={points} against="mc" />
         {choices.hasExact && <ScatterSection run={run} slice={slice} points={points} against="exact" />}
-        <VersionsSection run={run} slice={slice} versions={choices.predictors} />
+        {!IS_COPY && <VersionsSection run={run} slice={slice} versions={choices.predictors} />}
       </div>
       <div className="col">
         {prefix.tree !== null && prefix.node !== null && <AtPrefix run={run} tree={prefix.tree} node={prefix.node} onClose={prefix.close} />}
@@ -80,10 +82,10 @@ export function CalibrationView(props: Props) {
   const { calibration, choices, selection } = props;
   return (
     <>
-      <CalibrationToolbar slice={calibration.slice} choices={choices} state={state} />
+      {IS_COPY ? <FixedSlice slice={calibration.slice} /> : <CalibrationToolbar slice={calibration.slice} choices={choices} state={state} />}
       <SelectionBanner slice={calibration.slice} selection={selection} />
       {calibration.scores ? (
-        <Diagrams {...props} onDepth={(depth) => state.set({ depth })} />
+        <Diagrams {...props} onDepth={IS_COPY ? null : (depth) => state.set({ depth })} />
       ) : (
         <EmptySlice run={props.run} calibration={calibration} hasV={props.hasV} />
       )}

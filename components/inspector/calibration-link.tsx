@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { useTree, useTreeState } from '@/components/tree/tree-context';
-import { offers } from '@/components/ui/host';
+import { IS_COPY } from '@/components/ui/host';
 
 /** The way to what is known of V at this very prefix: over steps and runs, and among its neighbours. Nothing at a node without V. */
 export function CalibrationLink({ node }: { node: number }) {
@@ -12,7 +12,8 @@ export function CalibrationLink({ node }: { node: number }) {
   if (!whole || id === undefined || Number.isNaN(whole.v[node]!)) return null;
   const query = new URLSearchParams({ tree: treeKey, node: id });
   const href = `/runs/${encodeURIComponent(run)}/calibration?${query}`;
-  if (!offers(href)) return null;
+  // A copy holds the run's calibration, not that of each prefix
+  if (IS_COPY) return null;
   return (
     <p className="hint">
       <Link className="more" href={href} prefetch={false}>

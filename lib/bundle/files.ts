@@ -13,6 +13,10 @@ export const EVIDENCE_FILE = 'data/evidence.json';
 /** `NoteList`, all notes of the run. */
 export const NOTES_FILE = 'data/notes.json';
 
+/** `BundleCalibration`. */
+export const CALIBRATION_FILE = 'data/calibration.json';
+/** `CalibrationNodes` of a bin of the default slice. */
+export const binFile = (bin: number): string => `data/calibration/${bin}.json`;
 /** `StepDetail`. */
 export const stepFile = (step: number): string => `data/steps/${step}.json`;
 /** Thin snapshots of the step's trees, framed. */

@@ -1,4 +1,4 @@
-import { EVIDENCE_FILE, RUN_FILE, SERIES_FILE, stepFile, thumbnailsFile } from './files';
+import { binFile, CALIBRATION_FILE, EVIDENCE_FILE, RUN_FILE, SERIES_FILE, stepFile, thumbnailsFile } from './files';
 import type { BundleManifest } from './manifest';
 
 /** What of a tree's file is asked for, in the order of its frames. */
@@ -17,7 +17,7 @@ export type Place =
   | { readonly kind: 'step-text'; readonly step: number; readonly needles: readonly string[] }
   | { readonly kind: 'step-trees'; readonly step: number; readonly q: string; readonly sort: string | null };
 
-const OF_RUN: Readonly<Record<string, string>> = { '': RUN_FILE, series: SERIES_FILE, evidence: EVIDENCE_FILE };
+const OF_RUN: Readonly<Record<string, string>> = { '': RUN_FILE, calibration: CALIBRATION_FILE, series: SERIES_FILE, evidence: EVIDENCE_FILE };
 const OF_NODE = { subtree: 'costs', tokens: 'tokens', versions: 'versions' } as const;
 
 /** File numbers of the trees, by key. */
@@ -69,13 +69,26 @@ function placeOfTree(tree: number, treeKey: string, [what, node, ...more]: reado
   return more.length > 1 ? null : placeOfNode(tree, treeKey, node, more[0], query);
 }
 
+/** Bins of the slice that a page begins with: others are not here. */
+const BINS = 10;
+
+function placeOfBin(query: URLSearchParams): Place | null {
+  const others = [...query.keys()].filter((name) => name !== 'from' && name !== 'to');
+  const bin = Math.round(Number(query.get('from') ?? Number.NaN) * BINS);
+  return others.length === 0 && bin >= 0 && bin < BINS ? { kind: 'file', file: binFile(bin) } : null;
+}
+
+/** An address after `/api/v1/runs/RUN/WHAT`. */
+function placeOfRun(what: string, query: URLSearchParams): Place | null {
+  if (what === 'notes') return { kind: 'notes', q: query.get('q') ?? '', treeKey: null, node: null };
+  const file = Object.hasOwn(OF_RUN, what) ? OF_RUN[what] : undefined;
+  return file === undefined ? null : { kind: 'file', file };
+}
+
 /** An address after `/api/v1/runs/RUN/`. */
 function placeInRun([what = '', name, ...more]: readonly string[], query: URLSearchParams, index: PlaceIndex): Place | null {
-  if (name === undefined) {
-    if (what === 'notes') return { kind: 'notes', q: query.get('q') ?? '', treeKey: null, node: null };
-    const file = Object.hasOwn(OF_RUN, what) ? OF_RUN[what] : undefined;
-    return file === undefined ? null : { kind: 'file', file };
-  }
+  if (name === undefined) return placeOfRun(what, query);
+  if (what === 'calibration') return name === 'nodes' && more.length === 0 ? placeOfBin(query) : null;
   if (what === 'steps') return index.steps.has(stepOf(name)) && more.length < 2 ? placeOfStep(stepOf(name), more[0], query) : null;
   const tree = what === 'trees' ? index.trees.get(name) : undefined;
   return tree === undefined ? null : placeOfTree(tree, name, more, query);

@@ -1,4 +1,15 @@
-import type { NodeDetail, PrefixVersions, PromptOverSteps, SubtreeCosts } from '@/lib/contract';
+import type {
+  Calibration,
+  CalibrationPoints,
+  CalibrationSelection,
+  ConfidentMistakes,
+  NodeDetail,
+  PrefixVersions,
+  PromptOverSteps,
+  RecalibrationPreview,
+  SiblingRanking,
+  SubtreeCosts,
+} from '@/lib/contract';
 
 /** A node as a copy holds it. */
 export interface BundleNode {
@@ -18,4 +29,16 @@ export interface BundlePrompt {
   readonly treesTooLarge: number;
   /** By prefix hash; prefixes that stand once only are left out. */
   readonly shared: Readonly<Record<string, Pick<PrefixVersions, 'versions' | 'count'>>>;
+}
+
+/** The run's calibration, by the slice that the page begins with. */
+export interface BundleCalibration {
+  readonly hasV: boolean;
+  readonly hasExact: boolean;
+  readonly calibration: Calibration;
+  readonly selection: CalibrationSelection;
+  readonly points: CalibrationPoints;
+  readonly mistakes: ConfidentMistakes;
+  readonly siblings: SiblingRanking;
+  readonly recalibration: RecalibrationPreview | null;
 }

@@ -30,11 +30,13 @@ refuse to run it.
     data/steps/N.json   a step's trees and candidates; N.bin: thin trees for thumbnails
     data/trees/N.bin    a tree: about it (JSON), packed nodes, prefix hashes; each after its length (u32, little-endian)
     data/trees/N-P.json its nodes with their texts, 256 in each file
+    data/calibration/   calibration: see below
     data/prompts/N.json a prompt over steps
     data/notes.json     notes and labels
 
 JSON is what Canopy's API answers, NaN and ±Infinity as strings. \`trees\` in the manifest names tree and prompt of each number.
-Not here: what-if, allocation and calibration pages, comparison with other runs, figures as files; Canopy itself has them.
+data/calibration.json is the page's data at its default cut, data/calibration/B.json the nodes of bin B.
+Not here: what-if and allocation pages, other cuts of calibration, comparison with other runs, figures as files; Canopy itself has them.
 
 ## Licence
 

@@ -16,6 +16,7 @@ import type { BundlePrompt } from '@/lib/bundle/records';
 import { encodeRunColumns, parseTreeKey, type RunColumns, type RunDetail, type StepCard } from '@/lib/contract';
 import { joinFrames } from '@/lib/contract/frames';
 import { version } from '@/package.json';
+import { calibrationEntries } from './calibration-files';
 import { type BundleChoice, spread, stepsOf } from './choose';
 import { type Entry, jsonEntry, textEntry } from './entry';
 import { readMe } from './read-me';
@@ -161,6 +162,7 @@ export async function* bundleEntries(
   const { detail, steps, nodes, left, madeAt } = plan;
   const { row } = detail;
   yield* runEntries(plan, sql);
+  yield* calibrationEntries(row.run, sql);
   yield* stepEntries(plan, sql);
   const trees = yield* treesEntries(plan, sql, onProgress);
   const manifest: BundleManifest = {
@@ -174,7 +176,7 @@ export async function* bundleEntries(
     nodes,
     left,
     trees,
-    pages: ['notes'],
+    pages: ['calibration', 'notes'],
   };
   yield jsonEntry(MANIFEST_FILE, manifest);
   yield* pages;

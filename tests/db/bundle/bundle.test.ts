@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import * as calibrationNodes from '@/app/api/v1/runs/[run]/calibration/nodes/route';
+import * as calibration from '@/app/api/v1/runs/[run]/calibration/route';
 import * as evidence from '@/app/api/v1/runs/[run]/evidence/route';
 import * as runNotes from '@/app/api/v1/runs/[run]/notes/route';
 import * as run from '@/app/api/v1/runs/[run]/route';
@@ -85,6 +87,8 @@ type Get = (request: Request) => Promise<Response>;
 const ASKED: readonly (readonly [string, Get])[] = [
   [api, run.GET],
   [`${api}/evidence`, evidence.GET],
+  [`${api}/calibration/nodes?from=0.2&to=0.3`, calibrationNodes.GET],
+  [`${api}/calibration/nodes?from=0.9&to=1`, calibrationNodes.GET],
   [`${api}/steps/1`, step.GET],
   [`${api}/steps/2`, step.GET],
   [`${api}/steps/2/trees?q=outcome:mixed`, stepTrees.GET],
@@ -132,6 +136,8 @@ describe('a whole copy', () => {
       expect(new Uint8Array(await ours.arrayBuffer()), address).toEqual(new Uint8Array(await theirs.arrayBuffer()));
       expect(ours.headers.get('etag'), address).toBe(theirs.headers.get('etag'));
     }
+    const cut = (await (await answerFrom(source, `${api}/calibration`)).json()) as { calibration: unknown };
+    expect(cut.calibration).toEqual(await (await fromServer(calibration.GET, `${api}/calibration`)).json());
     // The copy hands out all thumbnails of the step, the API those asked for
     const thumbnails = await answerFrom(source, `${api}/steps/1/snapshots?trees=${encodeURIComponent(key(1, 1))}`);
     const all = await fromServer(stepSnapshots.GET, `${api}/steps/1/snapshots`);

@@ -32,6 +32,8 @@ describe('the file that answers an address', () => {
     expect(at(api)).toEqual({ kind: 'file', file: 'data/run.json' });
     expect(at(`${api}/series?format=columns&metrics=a,b`)).toEqual({ kind: 'file', file: 'data/series.bin' });
     expect(at(`${api}/evidence`)).toEqual({ kind: 'file', file: 'data/evidence.json' });
+    expect(at(`${api}/calibration`)).toEqual({ kind: 'file', file: 'data/calibration.json' });
+    expect(at(`${api}/calibration/nodes?from=0.3&to=0.4`)).toEqual({ kind: 'file', file: 'data/calibration/3.json' });
     expect(at(`${api}/notes?q=x`)).toEqual({ kind: 'notes', q: 'x', treeKey: null, node: null });
   });
 
@@ -69,6 +71,9 @@ describe('the file that answers an address', () => {
     `${api}/trees/1~7~gone~0`,
     `${api}/what-if?step=7`,
     `${api}/constructor`,
+    `${api}/calibration/nodes?from=0.3&to=0.4&depth=1-1`,
+    `${api}/calibration/nodes?from=2`,
+    `${api}/calibration/prefix?tree=a&node=b`,
     `${tree}/nodes/a/constructor`,
     `${tree}/nodes/a/notes/3`,
     'https://elsewhere.example/data/run.json',
