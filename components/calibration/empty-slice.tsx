@@ -7,7 +7,7 @@ function reasonOf({ counts }: Calibration, hasV: boolean): readonly [string, str
   if (!hasV)
     return [
       'This run carries no predictions',
-      'Calibration compares a predicted V with what came of it. Imported rollouts without V have none; a producer records it as `v` on its nodes, and the engine does so with any predictor but “off”.',
+      'Calibration compares a predicted V with what came of it. Imported rollouts without V have none; a producer records it as v on its nodes, and the engine does so with any predictor but “off”.',
     ];
   if (counts.nodes === 0) return ['No node is in this slice', 'No turn of the run has this step, depth, stage and predictor.'];
   if (counts.judged === 0 && counts.unfinished > 0)
