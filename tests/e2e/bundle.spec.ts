@@ -109,6 +109,8 @@ test('keys, colourings, layouts, steps and search work without a server', async 
   await page.goto(pageAt(copy, `/runs/${TRACE}/trees/${encodeURIComponent(key)}`));
   const canvas = page.locator('#tree-canvas canvas').first();
   await expect(canvas).toBeVisible();
+  // The inspector comes after the first paint, when keys are listened to
+  await expect(page.locator('#node-inspector')).toContainText('Predicted V');
   await page.keyboard.press('3');
   await expect(page).toHaveURL(/colour=budget/);
   for (const layout of ['radial', 'icicle', 'vertical']) {
