@@ -58,7 +58,7 @@ test('a tree is saved as it stands, found again, and drawn in a narrative betwee
   await saved(page);
 
   await page.goto(page.url().replace(/\?.*/, ''));
-  await expect(page.getByRole('heading', { name: 'Why this prefix' })).toBeVisible();
+  await expect(page.locator('.narrative').getByRole('heading', { name: 'Why this prefix' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Finding' })).toBeVisible();
   await expect(page.locator('.narrative')).toContainText('<img src=x onerror=alert(1)>');
   await expect(figure).toContainText('Six of eight continuations.');
