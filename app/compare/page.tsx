@@ -8,7 +8,7 @@ import { LiveRefresh } from '@/components/ui/live-refresh';
 import { getComparison, listRuns, newestChangeId } from '@/db/queries';
 import type { RunRow } from '@/lib/contract';
 import { questionOf } from '@/lib/derive/compare/question';
-import { thinComparison } from '@/lib/derive/compare/thin';
+import { packCurves } from '@/lib/derive/compare/shown-curves';
 
 export const dynamic = 'force-dynamic';
 export const metadata: Metadata = { title: 'Compare' };
@@ -44,7 +44,6 @@ export default async function ComparePage({ searchParams }: Props) {
   const after = await newestChangeId();
   const [runs, comparison] = await Promise.all([listRuns(), isAsked ? getComparison(question) : null]);
   const choices = runs.map(choiceOf);
-  const thin = comparison && thinComparison(comparison);
   const isLive = comparison?.arms.some((arm) => arm.runs.some(({ status }) => status === 'live')) ?? false;
   return (
     <Shell
@@ -52,16 +51,10 @@ export default async function ComparePage({ searchParams }: Props) {
       live={isLive ? <LiveRefresh run="*" after={after} /> : undefined}
       keys={KEYS}
       targets={runs.map((row) => ({ group: 'Runs', text: row.name, detail: row.allocator ?? '', href: `/runs/${encodeURIComponent(row.run)}` }))}
-      status={
-        comparison ? (
-          <CompareStatus comparison={comparison} query={query.toString()} thinned={thin?.thinned ?? 0} />
-        ) : (
-          <span>nothing to compare yet</span>
-        )
-      }
+      status={comparison ? <CompareStatus comparison={comparison} query={query.toString()} /> : <span>nothing to compare yet</span>}
     >
-      {thin ? (
-        <Compare comparison={thin.comparison} choices={choices} />
+      {comparison ? (
+        <Compare comparison={packCurves(comparison)} choices={choices} />
       ) : (
         <EmptyCompare choices={choices} unknown={[...question.runs, ...question.groups]} />
       )}

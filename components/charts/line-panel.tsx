@@ -3,7 +3,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { SeriesColumns } from '@/lib/derive/series/columns';
 import { needsEvidence, passAtKId } from '@/lib/derive/series/run-lines';
-import { lineChartFrame, lineChartScene } from '@/lib/figure/line-chart';
+import { lineChartFrame, lineChartScene, lineValueDomain } from '@/lib/figure/line-chart';
 import { lineChartOf } from '@/lib/figure/run-charts/line-chart-of';
 import type { LineSpec } from '@/lib/figure/run-charts/line-specs';
 import { sameChart } from '@/lib/figure/same-chart';
@@ -13,7 +13,7 @@ import { Panel } from './panel';
 import { Plot } from './plot';
 import { CursorRings, LineReadouts } from './readouts';
 import { useHeld, useNear } from './use-near';
-import type { ChartView } from './view';
+import type { ChartView, FacetPart } from './view';
 
 const isUndefined = ({ gap }: SeriesColumns): boolean => gap.length > 0 && gap.every((one) => one === 1);
 
@@ -37,6 +37,12 @@ function KSelect({ view }: { view: ChartView }) {
 type Made = ReturnType<typeof lineChartOf>;
 const isSame = (a: Made, b: Made): boolean => sameChart(a.chart, b.chart);
 
+/** Of how many runs the means are. */
+function qualifierOf(spec: LineSpec, made: Made | null): string {
+  const counts = [...new Set(made?.lines.means)].sort((a, b) => a - b);
+  return counts.length === 0 ? spec.qualifier : `n = ${counts.join(' and ')} seeds, ${spec.qualifier}`;
+}
+
 /** What a chart has no line of: for how long it waits, or what the runs lack. */
 function noteOf({ lines }: Made, spec: LineSpec, view: ChartView): string | undefined {
   const isEmpty = lines.series.every(({ points }) => points.step.length === 0);
@@ -45,22 +51,30 @@ function noteOf({ lines }: Made, spec: LineSpec, view: ChartView): string | unde
   return without.length > 0 && spec.undefinedText ? `${without.join(', ')} ${spec.undefinedText}` : undefined;
 }
 
-function Drawing({ spec, view, made, onNotes }: { spec: LineSpec; view: ChartView; made: Made; onNotes: (notes: readonly string[]) => void }) {
+function Drawing({ id, view, made, onNotes }: { id: string; view: ChartView; made: Made; onNotes: (notes: readonly string[]) => void }) {
   const { chart, lines } = made;
   const frameOf = useCallback((size: FigureSize) => lineChartFrame(chart, size, SCREEN_STYLE), [chart]);
   const sceneOf = useCallback((size: FigureSize) => lineChartScene(chart, size, SCREEN_STYLE), [chart]);
   const sigma = chart.intervals === 'whiskers' ? 0 : chart.sigma;
   return (
-    <Plot view={view} id={spec.slug} frameOf={frameOf} sceneOf={sceneOf} onNotes={onNotes}>
+    <Plot view={view} id={id} frameOf={frameOf} sceneOf={sceneOf} onNotes={onNotes}>
       {(frame) => <CursorRings view={view} series={lines.series} frame={frame} sigma={sigma} />}
     </Plot>
   );
 }
 
+/** The chart of one part has the value axis of all. */
+function madeOf(spec: LineSpec, view: ChartView, facet: FacetPart | undefined): Made {
+  const made = lineChartOf(spec, view);
+  if (!facet) return made;
+  const domain = lineValueDomain(lineChartOf(spec, facet.together).chart);
+  return { ...made, chart: { ...made.chart, title: `${spec.title}, ${facet.name}`, y: { ...made.chart.y, domain } } };
+}
+
 /** A metric over steps, one line a run. */
-export function LinePanel({ spec, view, eager }: { spec: LineSpec; view: ChartView; eager: boolean }) {
+export function LinePanel({ spec, view, eager, facet }: { spec: LineSpec; view: ChartView; eager: boolean; facet?: FacetPart | undefined }) {
   const { ref, near } = useNear(eager);
-  const make = useCallback(() => lineChartOf(spec, view), [spec, view]);
+  const make = useCallback(() => madeOf(spec, view, facet), [spec, view, facet]);
   const made = useHeld(near, make, isSame);
   const [notes, setNotes] = useState<readonly string[]>([]);
   const { source } = view;
@@ -68,13 +82,15 @@ export function LinePanel({ spec, view, eager }: { spec: LineSpec; view: ChartVi
     if (spec.producer !== undefined) source.want([spec.producer]);
     if (needsEvidence(spec.id)) source.wantEvidence();
   }, [source, spec]);
+  const id = facet ? `${spec.slug}f${facet.place}` : spec.slug;
   const note = useMemo(() => (made ? noteOf(made, spec, view) : undefined), [made, spec, view]);
   return (
     <Panel
       view={view}
       metric={spec.id}
-      title={spec.title}
-      qualifier={spec.qualifier}
+      title={facet ? `${spec.title}, ${facet.name}` : spec.title}
+      facet={facet && { others: facet.others, domain: made?.chart.y.domain }}
+      qualifier={qualifierOf(spec, made)}
       readouts={made && <LineReadouts view={view} series={made.lines.series} format={spec.format} />}
       note={note}
       notes={notes}
@@ -83,7 +99,7 @@ export function LinePanel({ spec, view, eager }: { spec: LineSpec; view: ChartVi
       panelRef={ref}
       seen={made !== null}
       onSeen={seen}
-      plot={() => made && <Drawing spec={spec} view={view} made={made} onNotes={setNotes} />}
+      plot={() => made && <Drawing id={id} view={view} made={made} onNotes={setNotes} />}
       table={() => made && <LineTable series={made.lines.series} format={spec.format} />}
     />
   );

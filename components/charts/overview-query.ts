@@ -1,6 +1,7 @@
 import { parseAsArrayOf, parseAsFloat, parseAsInteger, parseAsString, parseAsStringLiteral } from 'nuqs';
 import { X_AXES } from '@/lib/derive/series/run-lines';
 import type { AxisKind } from '@/lib/figure/axis-scale';
+import { FACETS } from '@/lib/figure/run-charts/facets';
 
 const DEFAULT_SIGMA = 2;
 const DEFAULT_K = 4;
@@ -22,6 +23,8 @@ export const QUERY = {
   symlog: names,
   pin: names,
   find: parseAsString.withDefault(''),
+  /** What runs are set apart by; null = all in one chart. */
+  facet: parseAsStringLiteral(FACETS),
   k: parseAsInteger.withDefault(DEFAULT_K),
 };
 

@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { RunSwatch } from '@/components/runs/sparkline';
 import { X_AXES, type XAxis } from '@/lib/derive/series/run-lines';
 import { formatFixed } from '@/lib/display/numbers';
+import type { FacetKey } from '@/lib/figure/run-charts/facets';
 import type { ChartHead } from '@/lib/figure/run-charts/model';
 import { type Pointer, usePointer } from './pointer';
 
@@ -26,6 +27,10 @@ export interface ToolbarProps {
   readonly seeds: number;
   readonly folds: boolean;
   readonly onFold: () => void;
+  /** What the runs differ by, and by which of it they are set apart. */
+  readonly facets: readonly FacetKey[];
+  readonly facet: FacetKey | null;
+  readonly onFacet: (facet: FacetKey | null) => void;
   readonly find: string;
   readonly onFind: (text: string) => void;
   readonly found: string;
@@ -49,6 +54,26 @@ function Smoothing({ sigma, onSigma }: Pick<ToolbarProps, 'sigma' | 'onSigma'>) 
       />
       <span className="min-w-[52px]">{sigma > 0 ? <span className="num">σ {formatFixed(sigma, sigma % 1 === 0 ? 0 : 1)} steps</span> : 'none'}</span>
     </label>
+  );
+}
+
+/** One chart for all runs, or one for each value of what they differ by. */
+function Facets({ facets, facet, onFacet }: Pick<ToolbarProps, 'facets' | 'facet' | 'onFacet'>) {
+  if (facets.length === 0) return null;
+  return (
+    <select
+      className="select"
+      aria-label="Charts apart by"
+      value={facet ?? ''}
+      onChange={(event) => onFacet(facets.find((key) => key === event.target.value) ?? null)}
+    >
+      <option value="">together</option>
+      {facets.map((key) => (
+        <option key={key} value={key}>
+          by {key}
+        </option>
+      ))}
+    </select>
   );
 }
 
@@ -148,6 +173,7 @@ export function OverviewToolbar(props: ToolbarProps) {
           <ZoomOut size={12} strokeWidth={1.5} aria-hidden="true" /> Whole axis
         </button>
       )}
+      <Facets facets={props.facets} facet={props.facet} onFacet={props.onFacet} />
       <Finder find={props.find} onFind={props.onFind} found={props.found} />
       <span className="flex-1" />
       <Runs heads={props.heads} hidden={props.hidden} onToggle={props.onToggle} />

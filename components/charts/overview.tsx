@@ -4,14 +4,15 @@ import { useRouter } from 'next/navigation';
 import { memo, type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
 import { useKeys } from '@/components/ui/use-keys';
 import { type Chart, chartsOf } from '@/lib/figure/run-charts/all-charts';
+import { type FacetKey, facetKeys, facetsOf } from '@/lib/figure/run-charts/facets';
 import type { ChartHead, ChartRun } from '@/lib/figure/run-charts/model';
 import { DistributionPanel } from './distribution-panel';
 import { LinePanel } from './line-panel';
 import { finder, toggled } from './overview-query';
 import { OverviewToolbar } from './overview-toolbar';
 import { StackPanel } from './stack-panel';
-import { moveCursor, useChartView } from './use-chart-view';
-import type { ChartView } from './view';
+import { moveCursor, moveView, useChartView, zoomView } from './use-chart-view';
+import type { ChartView, FacetPart } from './view';
 
 /** Drawn at once: what a screen shows, and the row below. */
 const EAGER = 12;
@@ -25,8 +26,32 @@ function pinnedFirst(charts: readonly Chart[], pins: readonly string[]): Chart[]
     .map(({ chart }) => chart);
 }
 
-const One = memo(function One({ chart, view, own, eager }: { chart: Chart; view: ChartView; own: ChartRun; eager: boolean }) {
-  if (chart.kind === 'line') return <LinePanel spec={chart.spec} view={view} eager={eager} />;
+/** A chart, or where runs are set apart a chart for each part of them; charts of one run stay one. */
+interface Place {
+  readonly chart: Chart;
+  readonly view: ChartView;
+  readonly facet?: FacetPart;
+}
+
+function placesOf(charts: readonly Chart[], view: ChartView, parts: ReturnType<typeof partsOf>): Place[] {
+  if (!parts) return charts.map((chart) => ({ chart, view }));
+  return charts.flatMap((chart): Place[] =>
+    chart.kind === 'line' ? parts.map((part) => ({ chart, view: part.view, facet: part.facet })) : [{ chart, view }],
+  );
+}
+
+/** The page's view by parts of its runs; null where they are not set apart. */
+function partsOf(view: ChartView, key: FacetKey | null): { view: ChartView; facet: FacetPart }[] | null {
+  if (key === null) return null;
+  const facets = facetsOf(view.runs, key);
+  return facets.map(({ name, runs }, place) => ({
+    view: { ...view, runs },
+    facet: { name, place, together: view, others: facets.flatMap((other) => (other.name === name ? [] : other.runs.map(({ run }) => run))) },
+  }));
+}
+
+const One = memo(function One({ chart, view, own, eager, facet }: Place & { own: ChartRun; eager: boolean }) {
+  if (chart.kind === 'line') return <LinePanel spec={chart.spec} view={view} eager={eager} facet={facet} />;
   if (chart.kind === 'stack') return <StackPanel spec={chart.spec} view={view} run={own} eager={eager} />;
   return <DistributionPanel spec={chart.spec} view={view} run={own} eager={eager} />;
 });
@@ -82,8 +107,14 @@ export function Overview({ heads, inline }: { heads: readonly ChartHead[]; inlin
   const forward = (): void => moveCursor(view, 1);
   const drop = (): void => (view.zoomed ? view.onZoom(null) : pointer.move(null));
   useKeys({ ArrowLeft: back, ArrowRight: forward, Enter: openCursor, Escape: drop });
+  const zoom = (by: 1 | -1) => (): void => zoomView(view, by);
+  const move = (by: 1 | -1) => (): void => moveView(view, by);
+  useKeys({ '+': zoom(1), '=': zoom(1), '-': zoom(-1), '0': () => view.onZoom(null), '<': move(-1), '>': move(1) });
   const charts = useMemo(() => pinnedFirst(chartsOf(drawn.runs, drawn.k), drawn.pins), [drawn.runs, drawn.k, drawn.pins]);
   const shown = drawn.runs[0]?.run === own.run ? drawn.runs[0] : undefined;
+  const keys = useMemo(() => facetKeys(heads), [heads]);
+  const facet = query.facet !== null && keys.includes(query.facet) ? query.facet : null;
+  const parts = useMemo(() => partsOf(drawn, facet), [drawn, facet]);
   const matches = finder(query.find);
   const found =
     query.find === '' || !matches ? charts : charts.filter(({ spec }) => matches(spec.title) || matches(spec.qualifier) || matches(spec.id));
@@ -103,6 +134,9 @@ export function Overview({ heads, inline }: { heads: readonly ChartHead[]; inlin
         seeds={seeds}
         folds={view.folds}
         onFold={() => void setQuery({ seeds: view.folds ? 'apart' : 'mean' })}
+        facets={keys}
+        facet={facet}
+        onFacet={(next) => void setQuery({ facet: next })}
         find={query.find}
         onFind={(find) => void setQuery({ find })}
         found={finding}
@@ -111,7 +145,13 @@ export function Overview({ heads, inline }: { heads: readonly ChartHead[]; inlin
       />
       <Failure failure={failure} />
       <div className="charts" data-runs={drawn.runs.length} aria-busy={waiting || drawn !== view}>
-        {shown ? found.map((chart, i) => <One key={chart.spec.id} chart={chart} view={drawn} own={shown} eager={i < EAGER} />) : <Loading />}
+        {shown ? (
+          placesOf(found, drawn, parts).map((place, i) => (
+            <One key={`${place.chart.spec.id} ${place.facet?.name ?? ''}`} {...place} own={shown} eager={i < EAGER} />
+          ))
+        ) : (
+          <Loading />
+        )}
         {shown && found.length === 0 && <p className="none">No chart has “{query.find}” in its name.</p>}
       </div>
     </>

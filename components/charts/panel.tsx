@@ -4,7 +4,7 @@ import { ChartLine, Info, Pin, Table2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Defined } from '@/components/ui/defined';
 import type { AxisKind } from '@/lib/figure/axis-scale';
-import { ChartExport } from './chart-export';
+import { ChartExport, type ExportedPart } from './chart-export';
 import type { ChartView } from './view';
 
 const SCALE_WORDS: Readonly<Record<AxisKind, string>> = { linear: 'lin', log: 'log', symlog: '±log' };
@@ -52,6 +52,8 @@ export function Panel(props: {
   metric: string;
   title: string;
   qualifier: string;
+  /** Of one part of the runs: what an export leaves out, and the value axis that it keeps. */
+  facet?: ExportedPart | undefined;
   readouts?: ReactNode;
   /** Said inside the chart where something is undefined. */
   note?: string | undefined;
@@ -97,7 +99,7 @@ export function Panel(props: {
           >
             <Pin size={13} strokeWidth={1.35} />
           </button>
-          <ChartExport view={view} metric={metric} title={title} />
+          <ChartExport view={view} metric={metric} title={title} part={props.facet} />
           <button type="button" className="panel-tool" aria-label={label} title={label} onClick={() => setAsTable(!asTable)}>
             <Icon size={13} strokeWidth={1.35} />
           </button>

@@ -2,36 +2,19 @@
 
 import { Event } from '@visx/visx';
 import { type PointerEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { SceneCanvas } from '@/components/figure/scene-canvas';
-import { SceneSvg } from '@/components/figure/scene-svg';
+import { ScenePicture } from '@/components/figure/scene-picture';
 import { useSize } from '@/components/ui/use-size';
 import type { LineFrame } from '@/lib/figure/line-chart';
 import { nearestStop } from '@/lib/figure/run-charts/model';
-import type { FigureSize, Mark, Scene } from '@/lib/figure/scene';
+import type { FigureSize, Scene } from '@/lib/figure/scene';
 import { CursorLine } from './cursor-line';
+import { useWheel } from './use-wheel';
 import type { ChartView } from './view';
 
 const ASSUMED = { widthPx: 448, heightPx: 172 };
 const BRUSH_PX = 5;
 /** While zoomed, a click waits for a second one, which shows the whole axis again. */
 const SECOND_CLICK_MS = 260;
-/** Above so many points a scene is painted as pixels. */
-const MOST_POINTS = 6_000;
-/** What an element costs, in points of a path. */
-const ELEMENT_POINTS = 20;
-const LETTERS_A_POINT = 9;
-
-/** What it would cost to show marks as elements, in points of a path. */
-function weightOf(marks: readonly Mark[]): number {
-  let sum = 0;
-  for (const mark of marks) {
-    sum += ELEMENT_POINTS;
-    if (mark.kind === 'path') sum += mark.outline ? mark.outline.xy.length / 2 : mark.d.length / LETTERS_A_POINT;
-    else if (mark.kind === 'group') sum += weightOf(mark.marks);
-  }
-  return sum;
-}
-
 /** What moves the cursor, drags a stretch and opens a step. */
 function useHands(view: ChartView, frame: LineFrame) {
   const start = useRef<{ readonly px: number; moved: boolean } | null>(null);
@@ -93,14 +76,13 @@ export function Plot(props: {
   const size = useMemo(() => ({ widthPx: Math.max(120, widthPx), heightPx: Math.max(70, heightPx - 2) }), [widthPx, heightPx]);
   const frame = useMemo(() => frameOf(size), [frameOf, size]);
   const scene = useMemo(() => sceneOf(size), [sceneOf, size]);
+  const over = useWheel(view, frame);
   const { onNotes } = props;
   useEffect(() => onNotes?.(scene.notes), [onNotes, scene]);
-  const asPixels = useMemo(() => weightOf(scene.marks) > MOST_POINTS, [scene]);
-  const picture = useMemo(() => (asPixels ? <SceneCanvas scene={scene} /> : <SceneSvg scene={scene} id={props.id} />), [asPixels, scene, props.id]);
   return (
     <div ref={ref} className="plot">
-      {picture}
-      <svg width={size.widthPx} height={size.heightPx} className="over" aria-hidden="true" {...useHands(view, frame)}>
+      <ScenePicture scene={scene} id={props.id} />
+      <svg ref={over} width={size.widthPx} height={size.heightPx} className="over" aria-hidden="true" {...useHands(view, frame)}>
         <rect width={size.widthPx} height={size.heightPx} fill="transparent" />
         <CursorLine view={view} frame={frame} />
         {props.children?.(frame)}

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { decodeRunColumns } from '@/lib/contract';
 import { groupBy } from '@/lib/figure/run-charts/group-by';
 import { axisOf, type ChartHead, type ChartRun, linesFor, nearestStop, stopsOf, wholeDomain } from '@/lib/figure/run-charts/model';
+import { movedDomain, zoomedDomain } from '@/lib/figure/zoom-domain';
 import { nextScale, QUERY, scalesOf, toggled } from './overview-query';
 import { Pointer } from './pointer';
 import { RunSource } from './run-source';
@@ -80,6 +81,7 @@ export function useChartView(heads: readonly ChartHead[], inline: string | null,
       runs,
       axis,
       domain,
+      whole,
       zoomed,
       stops,
       sigma: query.smooth,
@@ -99,6 +101,7 @@ export function useChartView(heads: readonly ChartHead[], inline: string | null,
       runs,
       axis,
       domain,
+      whole,
       zoomed,
       stops,
       query.smooth,
@@ -161,4 +164,19 @@ export function moveCursor({ pointer, stops }: ChartView, by: number): void {
   const at = cursor ? stops.findIndex(({ step }) => step === cursor.step) : -1;
   const next = at < 0 ? (cursor ? nearestStop(stops, cursor.x) : stops.at(-1)) : stops[Math.max(0, Math.min(stops.length - 1, at + by))];
   if (next) pointer.move(next);
+}
+
+const ZOOM_KEY = 1.5;
+const MOVE_KEY = 0.25;
+
+/** Less of the axis in all charts, or more (`by` −1), around the cursor where it is in view. */
+export function zoomView({ domain, whole, pointer, onZoom }: ChartView, by: 1 | -1): void {
+  const cursor = pointer.snapshot().cursor?.x ?? Number.NaN;
+  const at = cursor >= domain[0] && cursor <= domain[1] ? cursor : (domain[0] + domain[1]) / 2;
+  onZoom(zoomedDomain(domain, whole, at, ZOOM_KEY ** -by));
+}
+
+/** Moves the stretch that is shown by a quarter of it. */
+export function moveView({ domain, whole, zoomed, onZoom }: ChartView, by: 1 | -1): void {
+  if (zoomed) onZoom(movedDomain(domain, whole, by * MOVE_KEY));
 }

@@ -18,5 +18,17 @@ export interface ChartView extends ChartScope {
   readonly onScale: (chart: string) => void;
   readonly onPin: (chart: string) => void;
   readonly onZoom: (domain: Domain | null) => void;
+  /** The whole axis. */
+  readonly whole: Domain;
   readonly onOpen: (step: number) => void;
+}
+
+/** Of charts set apart by what their runs have in common: this one's part. */
+export interface FacetPart {
+  readonly name: string;
+  readonly place: number;
+  /** All runs: the parts of a metric share its value axis. */
+  readonly together: ChartView;
+  /** Runs that are in other parts. */
+  readonly others: readonly string[];
 }

@@ -2,7 +2,8 @@
 
 import { RunSwatch } from '@/components/runs/sparkline';
 import { Defined } from '@/components/ui/defined';
-import type { ArmSummary, CompareEstimate, Comparison } from '@/lib/contract/read/compare';
+import type { ArmSummary, CompareEstimate } from '@/lib/contract/read/compare';
+import type { ShownComparison } from '@/lib/derive/compare/shown-curves';
 import { formatFixed, formatSigned, MISSING } from '@/lib/display/numbers';
 import type { ShownArm } from '@/lib/figure/compare-arms';
 import { savingWords } from '@/lib/figure/reach';
@@ -72,7 +73,7 @@ function PairCells({ summary, isBaseline }: { summary: ArmSummary; isBaseline: b
 
 /** Every arm against the baseline: effective ratio beside what it depends on, and never without accuracy. */
 export function AgainstTable(props: {
-  comparison: Comparison;
+  comparison: ShownComparison;
   arms: readonly ShownArm[];
   by: 'leaves' | 'tokens' | 'wall';
   shown: string | null;

@@ -1,10 +1,12 @@
 'use client';
 
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo } from 'react';
-import { SceneSvg } from '@/components/figure/scene-svg';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useDeferredValue, useMemo } from 'react';
+import { ScenePicture } from '@/components/figure/scene-picture';
 import { Defined } from '@/components/ui/defined';
 import { useSize } from '@/components/ui/use-size';
-import type { Domain } from '@/lib/figure/axis-scale';
+import type { CompareAxis } from '@/lib/contract/read/compare';
+import { nearestStep, placeOfStep, realAt, type ShownCurve, stepsOf } from '@/lib/derive/compare/shown-curves';
+import type { SharedAxis } from '@/lib/figure/compare-axis';
 import { chartPlot } from '@/lib/figure/line-chart';
 import { type Box, type FigureSize, type FigureStyle, SCREEN_STYLE, type Scene } from '@/lib/figure/scene';
 
@@ -12,23 +14,14 @@ const ASSUMED = { widthPx: 346, heightPx: 204 };
 
 /** Where the points of a panel stand on its axis, so that the pointer finds their steps. */
 export interface Places {
-  readonly domain: Domain;
-  /** Steps with the place of each arm's point, any order. */
-  readonly points: readonly { readonly step: number; readonly x: number }[];
+  readonly axis: CompareAxis;
+  readonly shared: SharedAxis;
+  readonly curves: readonly ShownCurve[];
 }
 
-function nearestStep({ points }: Places, x: number): number | null {
-  let [best, distance]: [number | null, number] = [null, Number.POSITIVE_INFINITY];
-  for (const point of points) {
-    const away = Math.abs(point.x - x);
-    if (away < distance) [best, distance] = [point.step, away];
-  }
-  return best;
-}
-
-/** Steps that have a point, and where an arrow leads from one. */
-function useSteps(places: Places) {
-  const steps = useMemo(() => [...new Set(places.points.map(({ step }) => step))].sort((a, b) => a - b), [places]);
+/** Where an arrow leads from a step. */
+function useSteps({ curves }: Places) {
+  const steps = useMemo(() => stepsOf(curves), [curves]);
   return (cursor: number | null, by: 1 | -1): number | null => {
     if (steps.length === 0) return null;
     const at = cursor === null ? (by > 0 ? -1 : steps.length) : steps.findIndex((step) => step >= cursor);
@@ -36,12 +29,17 @@ function useSteps(places: Places) {
   };
 }
 
+/** Places of a step on the axis, one where all curves agree. */
+function placesOf({ axis, shared, curves }: Places, step: number): number[] {
+  const found = curves.map((curve) => shared.at(realAt(curve[axis], placeOfStep(curve.step, step))));
+  return [...new Set(found.filter((place) => !Number.isNaN(place)))];
+}
+
 function CursorLines({ places, cursor, plot, size }: { places: Places; cursor: number; plot: Box; size: FigureSize }) {
-  const [from, to] = places.domain;
-  const marked = [...new Set(places.points.filter(({ step }) => step === cursor).map(({ x }) => x))];
+  const [from, to] = places.shared.domain;
   return (
     <svg className="cursor" width={size.widthPx} height={size.heightPx} aria-hidden="true">
-      {marked.map((x) => {
+      {placesOf(places, cursor).map((x) => {
         const at = plot.xPx + ((x - from) / (to - from)) * plot.widthPx;
         return <path key={x} d={`M${at} ${plot.yPx}V${plot.yPx + plot.heightPx}`} stroke="var(--ink-3)" strokeDasharray="2 2" />;
       })}
@@ -68,13 +66,16 @@ export function ChartPanel(props: {
 }) {
   const { id, build, places, cursor, onCursor } = props;
   const [ref, size] = useSize<HTMLDivElement>(ASSUMED);
-  const scene = useMemo(() => build(size, SCREEN_STYLE), [build, size]);
+  // Drawn once the page is there, and figure by figure: what a hand does never waits for all of them
+  const drawn = useDeferredValue(useMemo(() => ({ build, size }), [build, size]));
+  const scene = useMemo(() => drawn.build(drawn.size, SCREEN_STYLE), [drawn]);
   const plot = chartPlot(size, SCREEN_STYLE);
-  const [from, to] = places.domain;
+  const [from, to] = places.shared.domain;
   const next = useSteps(places);
   const move = (event: PointerEvent<HTMLElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
-    onCursor(nearestStep(places, from + ((event.clientX - box.left - plot.xPx) / plot.widthPx) * (to - from)), id);
+    const place = from + ((event.clientX - box.left - plot.xPx) / plot.widthPx) * (to - from);
+    onCursor(nearestStep(places.curves, places.axis, places.shared.from(place)), id);
   };
   const walk = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') onCursor(null, id);
@@ -98,7 +99,7 @@ export function ChartPanel(props: {
           onPointerLeave={() => onCursor(null, id)}
           onClick={() => cursor !== null && props.onChoose(cursor)}
         >
-          <SceneSvg scene={scene} id={id} />
+          <ScenePicture scene={scene} id={id} />
           {cursor !== null && <CursorLines places={places} cursor={cursor} plot={plot} size={size} />}
         </button>
         {cursor !== null && props.isLead && props.readout}

@@ -2,7 +2,8 @@
 
 import { useMemo, useState } from 'react';
 import { RunSwatch } from '@/components/runs/sparkline';
-import type { CompareAxis, Comparison, BudgetAxis as SpendAxis } from '@/lib/contract/read/compare';
+import type { CompareAxis, BudgetAxis as SpendAxis } from '@/lib/contract/read/compare';
+import { placeOfStep, realAt, type ShownComparison } from '@/lib/derive/compare/shown-curves';
 import { formatFixed, formatInterval, formatPlural, formatSigned } from '@/lib/display/numbers';
 import { armLines, leadArm, type ShownArm } from '@/lib/figure/compare-arms';
 import { sharedAxis } from '@/lib/figure/compare-axis';
@@ -14,18 +15,17 @@ import { CompareExport } from './compare-export';
 
 function placesOf(lines: readonly ArmLine[], axis: CompareAxis): Places {
   const curves = lines.map(({ curve }) => curve);
-  const shared = sharedAxis(curves, axis);
-  const points = curves.flatMap((curve) => shared.of(curve).flatMap((x, i) => (Number.isFinite(x) ? [{ step: curve.step[i]!, x }] : [])));
-  return { domain: shared.domain, points };
+  return { axis, curves, shared: sharedAxis(curves, axis) };
 }
 
 const SHOWN = 10;
 
 /** Values at the cursor's step, arm by arm. */
-function Readout({ arms, curves, step }: { arms: readonly ShownArm[]; curves: Comparison['ratio']; step: number }) {
+function Readout({ arms, curves, step }: { arms: readonly ShownArm[]; curves: ShownComparison['ratio']; step: number }) {
   const rows = arms.flatMap((arm) => {
-    const i = curves[arm.id]?.step.indexOf(step) ?? -1;
-    return i < 0 ? [] : [{ arm, value: curves[arm.id]!.value[i]!, low: curves[arm.id]!.low[i] ?? null, high: curves[arm.id]!.high[i] ?? null }];
+    const curve = curves[arm.id];
+    const i = curve ? placeOfStep(curve.step, step) : -1;
+    return !curve || i < 0 ? [] : [{ arm, value: realAt(curve.value, i), low: realAt(curve.low, i), high: realAt(curve.high, i) }];
   });
   return (
     <div className="readout" role="status">
@@ -33,7 +33,7 @@ function Readout({ arms, curves, step }: { arms: readonly ShownArm[]; curves: Co
       {rows.slice(0, SHOWN).map(({ arm, value, low, high }) => (
         <span key={arm.id}>
           <RunSwatch style={arm.style} /> <span className="ell">{arm.label}</span> <span className="num">{formatFixed(value, 3)}</span>
-          <span className="num text-ink-3">{low !== null && high !== null ? formatInterval(low, high) : ''}</span>
+          <span className="num text-ink-3">{Number.isNaN(low) || Number.isNaN(high) ? '' : formatInterval(low, high)}</span>
         </span>
       ))}
       {rows.length > SHOWN && <span className="text-ink-3">{rows.length - SHOWN} more arms in the table</span>}
@@ -42,7 +42,7 @@ function Readout({ arms, curves, step }: { arms: readonly ShownArm[]; curves: Co
   );
 }
 
-function DifferenceReadout({ arms, comparison, step }: { arms: readonly ShownArm[]; comparison: Comparison; step: number }) {
+function DifferenceReadout({ arms, comparison, step }: { arms: readonly ShownArm[]; comparison: ShownComparison; step: number }) {
   const rows = comparison.differences.flatMap(({ arm, step: steps, value, low, high }) => {
     const i = steps.indexOf(step);
     const shown = arms.find(({ id }) => id === arm);
@@ -62,7 +62,7 @@ function DifferenceReadout({ arms, comparison, step }: { arms: readonly ShownArm
   );
 }
 
-function ratioAside(comparison: Comparison, lead: string | null): string {
+function ratioAside(comparison: ShownComparison, lead: string | null): string {
   const found = comparison.summaries.find(({ arm }) => arm === lead)?.ratio;
   if (!found || found.minusBaseline === null || found.from === null) return '';
   return `${formatSigned(found.minusBaseline.value)} over ${found.from}–${found.to}`;
@@ -94,14 +94,14 @@ function Budget({ by, onBy }: { by: SpendAxis; onBy: (axis: SpendAxis) => void }
   );
 }
 
-function promptsAside({ summaries, at }: Comparison): string {
+function promptsAside({ summaries, at }: ShownComparison): string {
   const of = summaries.find(({ accuracy }) => accuracy !== null)?.accuracy;
   return of ? `${formatPlural(of.n, 'prompt')}${of.exact ? ', exact' : ''}, compared at ${at}` : '';
 }
 
 /** Effective ratio, accuracy, accuracy by budget, difference: four figures that share cursor, colours and axes. */
 export function CompareCharts(props: {
-  comparison: Comparison;
+  comparison: ShownComparison;
   arms: readonly ShownArm[];
   view: CompareView;
   onChoose: (step: number) => void;
@@ -188,4 +188,4 @@ export function CompareCharts(props: {
 }
 
 /** What the bands of the page are, with n. */
-export const bandsOf = (comparison: Comparison, arms: readonly ShownArm[]): string => bandWords(armLines(arms, comparison.ratio));
+export const bandsOf = (comparison: ShownComparison, arms: readonly ShownArm[]): string => bandWords(armLines(arms, comparison.ratio));

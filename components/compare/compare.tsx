@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react';
 import { useKeys } from '@/components/ui/use-keys';
-import type { Comparison } from '@/lib/contract/read/compare';
+import type { ShownComparison } from '@/lib/derive/compare/shown-curves';
 import { type ColouringId, colouringOf } from '@/lib/display/scales';
 import { leadArm, type ShownArm, shownArms } from '@/lib/figure/compare-arms';
 import { AgainstTable } from './against-table';
@@ -15,7 +15,7 @@ import { TreePair } from './tree-pair';
 import { useQuestion, useView } from './use-compare';
 import { ValuesTable } from './values-table';
 
-function useArms(comparison: Comparison) {
+function useArms(comparison: ShownComparison) {
   const arms = useMemo(() => shownArms(comparison), [comparison]);
   const baseline = arms.find(({ isBaseline }) => isBaseline)!;
   const lead = arms.find(({ id }) => id === leadArm(comparison)) ?? null;
@@ -28,7 +28,7 @@ function without(arms: readonly ShownArm[], dropped: ShownArm) {
 }
 
 /** The whole comparison: who, curves, everybody against the baseline, then one arm prompt by prompt, tree by tree, setting by setting. */
-export function Compare({ comparison, choices }: { comparison: Comparison; choices: readonly RunChoice[] }) {
+export function Compare({ comparison, choices }: { comparison: ShownComparison; choices: readonly RunChoice[] }) {
   const { question, ask, busy } = useQuestion();
   const { view, show } = useView();
   const [picking, setPicking] = useState(false);

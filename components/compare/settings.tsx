@@ -1,5 +1,6 @@
 import { RunSwatch } from '@/components/runs/sparkline';
-import type { Comparison, StepBudget } from '@/lib/contract/read/compare';
+import type { StepBudget } from '@/lib/contract/read/compare';
+import type { ShownComparison } from '@/lib/derive/compare/shown-curves';
 import { formatDuration } from '@/lib/display/durations';
 import { formatCompact, formatCount, formatFixed, MISSING } from '@/lib/display/numbers';
 import type { ShownArm } from '@/lib/figure/compare-arms';
@@ -15,7 +16,7 @@ function Heads({ arms }: { arms: readonly ShownArm[] }) {
 }
 
 /** Settings in which the arms differ, and nothing else. */
-export function ConfigTable({ comparison, arms }: { comparison: Comparison; arms: readonly ShownArm[] }) {
+export function ConfigTable({ comparison, arms }: { comparison: ShownComparison; arms: readonly ShownArm[] }) {
   const { different, equal } = comparison.config;
   const shown = arms.slice(0, MOST_COLUMNS);
   return (
@@ -69,7 +70,7 @@ const ROWS: readonly { readonly name: string; readonly of: (budget: StepBudget) 
 ];
 
 /** What a step cost and bought in the arm and in the baseline, and the quotient. */
-export function BudgetTable({ comparison, arm, baseline }: { comparison: Comparison; arm: ShownArm; baseline: ShownArm }) {
+export function BudgetTable({ comparison, arm, baseline }: { comparison: ShownComparison; arm: ShownArm; baseline: ShownArm }) {
   const { budget } = comparison;
   if (!budget) return null;
   const own = budget.arms.find((one) => one.arm === arm.id);

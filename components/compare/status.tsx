@@ -42,7 +42,7 @@ const takenAgain = ({ arms }: Comparison): number =>
   arms.reduce((sum, { runs }) => sum + runs.reduce((of, { leavesTakenAgain }) => of + leavesTakenAgain, 0), 0);
 
 /** The status line: lengths, seeds, what is on no curve, methods, and the data as files. */
-export function CompareStatus({ comparison, query, thinned }: { comparison: Comparison; query: string; thinned: number }) {
+export function CompareStatus({ comparison, query }: { comparison: Comparison; query: string }) {
   const lost = takenAgain(comparison);
   const fileHref = (table: string): string => `/api/v1/compare?${query}&format=csv&table=${table}`;
   return (
@@ -51,11 +51,6 @@ export function CompareStatus({ comparison, query, thinned }: { comparison: Comp
         <span key={words}>{words}</span>
       ))}
       {lost > 0 && <span>{formatCount(lost)} leaves of steps taken again are on no curve</span>}
-      {thinned > 0 && (
-        <span title="Of each short stretch of steps the first, lowest, highest and last are kept; the CSV has all">
-          {formatCount(thinned)} points of the ratio left out of the page
-        </span>
-      )}
       <span className="hide-s ell">
         over prompts: paired bootstrap clustered by prompt, BCa, 10,000 draws; per prompt: Newcombe; p: Holm; q: Benjamini–Hochberg
       </span>

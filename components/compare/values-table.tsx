@@ -1,28 +1,27 @@
 'use client';
 
 import { useState } from 'react';
-import type { Comparison } from '@/lib/contract/read/compare';
+import { placeOfStep, realAt, type ShownComparison, stepsOf } from '@/lib/derive/compare/shown-curves';
 import { formatCompact, formatFixed, formatInterval, formatPlural, formatSigned, MISSING } from '@/lib/display/numbers';
 import type { ShownArm } from '@/lib/figure/compare-arms';
 
 const MOST_STEPS = 300;
+const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 /** Steps of the table: every evaluation of any arm. */
-function stepsOf({ accuracy }: Comparison): number[] {
-  return [...new Set(Object.values(accuracy).flatMap(({ step }) => step))].sort((a, b) => a - b);
-}
+const evaluationsOf = ({ accuracy }: ShownComparison): number[] => [...stepsOf(Object.values(accuracy))];
 
-function Cells({ comparison, arm, step }: { comparison: Comparison; arm: ShownArm; step: number }) {
+function Cells({ comparison, arm, step }: { comparison: ShownComparison; arm: ShownArm; step: number }) {
   const [accuracy, ratio] = [comparison.accuracy[arm.id], comparison.ratio[arm.id]];
-  const i = accuracy?.step.indexOf(step) ?? -1;
-  const r = ratio?.step.indexOf(step) ?? -1;
+  const i = accuracy ? placeOfStep(accuracy.step, step) : -1;
+  const r = ratio ? placeOfStep(ratio.step, step) : -1;
   const difference = comparison.differences.find((one) => one.arm === arm.id);
   const d = difference?.step.indexOf(step) ?? -1;
   return (
     <>
-      <td className="n">{i < 0 ? MISSING : formatFixed(accuracy!.value[i]!, 3)}</td>
-      <td className="n">{r < 0 ? MISSING : formatFixed(ratio!.value[r]!, 3)}</td>
-      <td className="n">{i < 0 ? MISSING : formatCompact(accuracy!.leaves[i] ?? null)}</td>
+      <td className="n">{i < 0 ? MISSING : formatFixed(realAt(accuracy!.value, i), 3)}</td>
+      <td className="n">{r < 0 ? MISSING : formatFixed(realAt(ratio!.value, r), 3)}</td>
+      <td className="n">{i < 0 ? MISSING : formatCompact(orNull(realAt(accuracy!.leaves, i)))}</td>
       <td className="n">
         {arm.isBaseline
           ? ''
@@ -35,9 +34,9 @@ function Cells({ comparison, arm, step }: { comparison: Comparison; arm: ShownAr
 }
 
 /** The figures as a table, for those who read rather than look. Made when it is opened. */
-export function ValuesTable({ comparison, arms }: { comparison: Comparison; arms: readonly ShownArm[] }) {
+export function ValuesTable({ comparison, arms }: { comparison: ShownComparison; arms: readonly ShownArm[] }) {
   const [open, setOpen] = useState(false);
-  const steps = stepsOf(comparison);
+  const steps = evaluationsOf(comparison);
   const shown = steps.slice(-MOST_STEPS);
   return (
     <details className="values" onToggle={(event) => setOpen(event.currentTarget.open)}>

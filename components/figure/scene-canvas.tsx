@@ -63,6 +63,12 @@ function paintText({ context, theme, fonts }: Easel, mark: TextMark): void {
   if (mark.rotateDegrees) context.rotate((mark.rotateDegrees * Math.PI) / 180);
   context.font = `${mark.weight ?? 400} ${mark.sizePx}px ${fonts[mark.font ?? 'sans']}`;
   context.textAlign = mark.align === 'middle' ? 'center' : (mark.align ?? 'start');
+  if (mark.halo) {
+    context.strokeStyle = hex(theme, mark.halo.paint);
+    context.lineWidth = mark.halo.widthPx;
+    context.lineJoin = 'round';
+    context.strokeText(mark.text, 0, 0);
+  }
   context.fillStyle = hex(theme, mark.fill);
   context.fillText(mark.text, 0, 0);
   context.restore();

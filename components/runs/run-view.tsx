@@ -14,6 +14,10 @@ const KEYS = [
   { keys: ['←', '→'], does: 'move the cursor by a step' },
   { keys: ['Enter'], does: 'open the step under the cursor' },
   { keys: ['drag'], does: 'show a stretch of the axis, in all charts' },
+  { keys: ['Ctrl wheel', '⌘ wheel'], does: 'zoom the axis at the pointer; a wheel turned sideways moves the stretch' },
+  { keys: ['+', '−'], does: 'zoom the axis around the cursor' },
+  { keys: ['<', '>'], does: 'move the stretch that is shown' },
+  { keys: ['0', 'double click'], does: 'show the whole axis again' },
   { keys: ['Esc'], does: 'show the whole axis again; then drop the cursor' },
 ];
 

@@ -1,4 +1,5 @@
 import type { CompareArm, Comparison } from '../contract/read/compare';
+import type { ShownComparison } from '../derive/compare/shown-curves';
 import { type RunStyle, runStyles } from '../display/runs';
 import type { ArmLine } from './compare-lines';
 import type { LineStyle } from './line-model';
@@ -26,7 +27,7 @@ export function shownArms({ arms, baseline }: Pick<Comparison, 'arms' | 'baselin
 }
 
 /** Lines of a metric, those that are compared first: what leads is painted last. */
-export function armLines(arms: readonly ShownArm[], curves: Comparison['ratio']): ArmLine[] {
+export function armLines(arms: readonly ShownArm[], curves: ShownComparison['ratio']): ArmLine[] {
   return arms.flatMap(({ id, label, line }) => {
     const curve = curves[id];
     return curve ? [{ id, label, style: line, curve }] : [];
@@ -34,5 +35,5 @@ export function armLines(arms: readonly ShownArm[], curves: Comparison['ratio'])
 }
 
 /** The arm that brackets and headlines speak of: the one whose prompts are listed, else the first that is not the baseline; null with one arm. */
-export const leadArm = (comparison: Comparison): string | null =>
+export const leadArm = (comparison: ShownComparison): string | null =>
   comparison.prompts?.arm ?? comparison.arms.find(({ id }) => id !== comparison.baseline)?.id ?? null;

@@ -1,4 +1,5 @@
-import type { CompareAxis, CompareCurve } from '../contract/read/compare';
+import type { CompareAxis } from '../contract/read/compare';
+import { realAt, type ShownCurve } from '../derive/compare/shown-curves';
 import { formatCompact, formatCount, formatSignificant } from '../display/numbers';
 import type { Domain } from './axis-scale';
 import type { ChartAxis } from './line-model';
@@ -10,14 +11,20 @@ const HOUR_MS = 3_600_000;
 export interface SharedAxis extends ChartAxis {
   readonly domain: Domain;
   /** Places of the curve's points; NaN where the budget is not known. */
-  readonly of: (curve: Pick<CompareCurve, CompareAxis>) => number[];
+  readonly of: (curve: Pick<ShownCurve, CompareAxis>) => Float64Array;
   readonly at: (value: number) => number;
+  /** The curve's own number at a place: the inverse. */
+  readonly from: (place: number) => number;
 }
 
 /** Largest known number of any curve on an axis; 0 without any. By a loop: curves may be long. */
-function largest(curves: readonly Pick<CompareCurve, CompareAxis>[], axis: CompareAxis): number {
+function largest(curves: readonly Pick<ShownCurve, CompareAxis>[], axis: CompareAxis): number {
   let most = 0;
-  for (const curve of curves) for (const value of curve[axis]) if (value !== null && value > most) most = value;
+  for (const { [axis]: column } of curves)
+    for (let i = 0; i < column.length; i++) {
+      const value = realAt(column, i);
+      if (value > most) most = value;
+    }
   return most;
 }
 
@@ -27,7 +34,7 @@ const unitOf = (axis: CompareAxis, most: number): { readonly label: string; read
 };
 
 /** One axis for all curves, from 0 to the end of the longest: shorter ones end where they end. */
-export function sharedAxis(curves: readonly Pick<CompareCurve, CompareAxis>[], axis: CompareAxis): SharedAxis {
+export function sharedAxis(curves: readonly Pick<ShownCurve, CompareAxis>[], axis: CompareAxis): SharedAxis {
   const most = largest(curves, axis);
   const { label, scale } = unitOf(axis, most);
   const format = axis === 'step' ? formatCount : axis === 'wall' ? formatSignificant : formatCompact;
@@ -36,7 +43,8 @@ export function sharedAxis(curves: readonly Pick<CompareCurve, CompareAxis>[], a
     label,
     format: (value) => (value === 0 ? '0' : format(value)),
     domain: [0, most > 0 ? most / scale : 1],
-    of: (curve) => curve[axis].map((value) => (value === null ? Number.NaN : value / scale)),
+    of: ({ [axis]: column }) => Float64Array.from({ length: column.length }, (_, i) => realAt(column, i) / scale),
     at: (value) => value / scale,
+    from: (place) => place * scale,
   };
 }

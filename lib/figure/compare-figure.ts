@@ -1,4 +1,5 @@
-import type { BudgetAxis, CompareAxis, CompareCurve, Comparison } from '../contract/read/compare';
+import type { BudgetAxis, CompareAxis } from '../contract/read/compare';
+import type { ShownComparison, ShownCurve } from '../derive/compare/shown-curves';
 import { formatPlural } from '../display/numbers';
 import { armLines, leadArm, type ShownArm } from './compare-arms';
 import { compareLines } from './compare-lines';
@@ -23,13 +24,13 @@ export interface CompareView {
 
 type Build = (size: FigureSize, style: FigureStyle) => Scene;
 
-const EMPTY: CompareCurve = { step: [], value: [], low: [], high: [], leaves: [], tokens: [], wall: [], n: 0, leftOut: 0, band: 'none' };
+const EMPTY: ShownCurve = { step: [], value: [], low: [], high: [], leaves: [], tokens: [], wall: [], n: 0, leftOut: 0, band: 'none' };
 
 /** Accuracy of which dataset; said where none was evaluated. */
-export const accuracyTitle = ({ dataset }: Pick<Comparison, 'dataset'>): string =>
+export const accuracyTitle = ({ dataset }: Pick<ShownComparison, 'dataset'>): string =>
   dataset === null ? 'Accuracy, not evaluated' : `Accuracy, ${dataset}`;
 
-function differences(comparison: Comparison, arms: readonly ShownArm[], { axis }: CompareView): Build {
+function differences(comparison: ShownComparison, arms: readonly ShownArm[], { axis }: CompareView): Build {
   const { differenceLeftOut: leftOut } = comparison;
   const lines = comparison.differences.flatMap((difference) => {
     const arm = arms.find(({ id }) => id === difference.arm);
@@ -46,7 +47,7 @@ function differences(comparison: Comparison, arms: readonly ShownArm[], { axis }
   return (size, style) => differenceScene(figure, size, style);
 }
 
-function paired({ prompts }: Comparison, arms: readonly ShownArm[]): Build {
+function paired({ prompts }: ShownComparison, arms: readonly ShownArm[]): Build {
   const arm = arms.find(({ id }) => id === prompts?.arm) ?? arms[0]!;
   const baseline = arms.find(({ isBaseline }) => isBaseline)!;
   const rows = prompts?.rows ?? [];
@@ -63,7 +64,7 @@ function paired({ prompts }: Comparison, arms: readonly ShownArm[]): Build {
 }
 
 /** One of the figures of a comparison, ready to be drawn at any size: on the page and into files. */
-export function compareFigure(which: CompareFigure, comparison: Comparison, arms: readonly ShownArm[], view: CompareView): Build {
+export function compareFigure(which: CompareFigure, comparison: ShownComparison, arms: readonly ShownArm[], view: CompareView): Build {
   if (which === 'difference') return differences(comparison, arms, view);
   if (which === 'paired') return paired(comparison, arms);
   const lines = armLines(arms, which === 'ratio' ? comparison.ratio : comparison.accuracy);

@@ -1,5 +1,6 @@
 import type { CompareAxis, CompareCurve } from '../contract/read/compare';
-import { columnsOf } from '../derive/series/columns';
+import { realAt, type ShownCurve } from '../derive/compare/shown-curves';
+import { ColumnsWriter, type SeriesColumns } from '../derive/series/columns';
 import { type SharedAxis, sharedAxis } from './compare-axis';
 import type { LineChart, LineSeries, LineStyle } from './line-model';
 import { shareTick } from './run-charts/line-specs';
@@ -9,17 +10,38 @@ export interface ArmLine {
   readonly id: string;
   readonly label: string;
   readonly style: LineStyle;
-  readonly curve: CompareCurve;
+  readonly curve: ShownCurve;
 }
 
-function seriesOf({ id, label, style, curve }: ArmLine, axis: SharedAxis): LineSeries {
+function columnsOf(curve: ShownCurve, axis: SharedAxis): SeriesColumns {
   const x = axis.of(curve);
-  const points = curve.step.map((step, i) => {
-    const [low, high] = [curve.low[i] ?? null, curve.high[i] ?? null];
-    return { attempt: 0, step, x: x[i]!, value: curve.value[i] ?? null, n: curve.n, ...(low !== null && high !== null ? { low, high } : {}) };
-  });
-  return { id, label, name: label, style, points: columnsOf(points) };
+  const line = new ColumnsWriter(x.length);
+  for (let i = 0; i < x.length; i++) {
+    const [value, low, high] = [realAt(curve.value, i), realAt(curve.low, i), realAt(curve.high, i)];
+    const hasEnds = !Number.isNaN(low) && !Number.isNaN(high);
+    line.add(0, curve.step[i]!, x[i]!, Number.isNaN(value) ? null : value, hasEnds ? { n: curve.n, low, high } : { n: curve.n });
+  }
+  return line.columns();
 }
+
+const made = new WeakMap<ShownCurve, Map<string, SeriesColumns>>();
+
+/** A curve's line on an axis, the same columns whenever it is asked for again: what is worked out of them stays. */
+function lineOnce(curve: ShownCurve, axis: SharedAxis): SeriesColumns {
+  const known = made.get(curve) ?? new Map<string, SeriesColumns>();
+  made.set(curve, known);
+  const columns = known.get(axis.label) ?? columnsOf(curve, axis);
+  known.set(axis.label, columns);
+  return columns;
+}
+
+const seriesOf = ({ id, label, style, curve }: ArmLine, axis: SharedAxis): LineSeries => ({
+  id,
+  label,
+  name: label,
+  style,
+  points: lineOnce(curve, axis),
+});
 
 const BANDS: Readonly<Record<CompareCurve['band'], string | null>> = {
   seeds: "Student's t over seeds, 95 %",

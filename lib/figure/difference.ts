@@ -1,5 +1,6 @@
 import { area, line } from 'd3-shape';
-import type { CompareAxis, CompareCurve, DifferenceCurve } from '../contract/read/compare';
+import type { CompareAxis, DifferenceCurve } from '../contract/read/compare';
+import type { ShownCurve } from '../derive/compare/shown-curves';
 import { formatSigned } from '../display/numbers';
 import { chartScale, type Domain } from './axis-scale';
 import { sharedAxis } from './compare-axis';
@@ -16,7 +17,7 @@ export interface DifferenceLine {
   readonly style: LineStyle;
   readonly difference: DifferenceCurve;
   /** The arm's accuracy: where its points stand on an axis of budgets. */
-  readonly curve: CompareCurve;
+  readonly curve: ShownCurve;
 }
 
 export interface DifferenceFigure {
@@ -24,7 +25,7 @@ export interface DifferenceFigure {
   readonly baseline: string;
   readonly axis: CompareAxis;
   /** All curves of the page, so that axes agree. */
-  readonly curves: readonly CompareCurve[];
+  readonly curves: readonly ShownCurve[];
   readonly draws: number;
   readonly notes: readonly string[];
 }
@@ -41,13 +42,14 @@ interface Point {
   readonly n: number;
 }
 
-function pointsOf({ difference, curve }: DifferenceLine, of: (curve: CompareCurve) => number[]): Point[] {
-  const places = new Map(of(curve).map((x, i) => [curve.step[i]!, x]));
+function pointsOf({ difference, curve }: DifferenceLine, of: (curve: ShownCurve) => Float64Array): Point[] {
+  const x = of(curve);
+  const places = new Map(Array.from(x, (at, i) => [curve.step[i]!, at]));
   return difference.step.flatMap((step, i) => {
-    const x = places.get(step) ?? Number.NaN;
-    if (!Number.isFinite(x)) return [];
+    const at = places.get(step) ?? Number.NaN;
+    if (!Number.isFinite(at)) return [];
     return [
-      { step, x, value: difference.value[i]!, low: difference.low[i] ?? Number.NaN, high: difference.high[i] ?? Number.NaN, n: difference.n[i]! },
+      { step, x: at, value: difference.value[i]!, low: difference.low[i] ?? Number.NaN, high: difference.high[i] ?? Number.NaN, n: difference.n[i]! },
     ];
   });
 }

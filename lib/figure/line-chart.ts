@@ -68,11 +68,14 @@ function extentInView(chart: LineChart): Domain | null {
   return extent.domain;
 }
 
+/** The value axis of a chart: the one it is given, else fitted to what is in view. Cost O(points). */
+export const lineValueDomain = (chart: LineChart): Domain => chart.y.domain ?? valueDomain(chart.y.kind, chart.y.fit, extentInView(chart));
+
 /** Scales and plot area; the value axis is fitted to what is in view. Cost O(points). */
 export function lineChartFrame(chart: LineChart, size: FigureSize, style: FigureStyle): LineFrame {
   const plot = chartPlot(size, style);
-  const { kind, fit } = chart.y;
-  const domain = chart.y.domain ?? valueDomain(kind, fit, extentInView(chart));
+  const { kind } = chart.y;
+  const domain = lineValueDomain(chart);
   return {
     plot,
     x: chartScale(chart.x.kind, chart.x.domain, [plot.xPx, plot.xPx + plot.widthPx]),

@@ -7,7 +7,9 @@ import type { FigureStyle, Mark } from './scene';
 
 const DIMMED = 0.5;
 const RAW = { widthPx: 0.75, opacity: 0.34 };
-const BAND_OPACITY = 0.15;
+const BAND_OPACITY = 0.09;
+/** A band's ends are drawn too: of a wide one the fill alone says nothing. */
+const EDGE = { widthPx: 0.75, opacity: 0.45 };
 /** Whiskers nearer than this become a band. */
 const WHISKER_PX = 4;
 
@@ -81,19 +83,16 @@ function trace(pen: Pen, from: number, to: number, value: Float64Array, into: Tr
   }
 }
 
-function addBand(pen: Pen, from: number, to: number, into: OutlineWriter): void {
+function addBand(pen: Pen, from: number, to: number, { band, edges }: Pick<Layers, 'band' | 'edges'>): void {
   const { low, high } = pen.series;
   if (!low || !high) return;
   for (const [start, end] of showable(pen, from, to, low)) {
     const upper = sparsePlaces(high, start, end, pen.x);
     const lower = sparsePlaces(low, start, end, pen.x);
-    into.area(
-      upper,
-      lower,
-      pen.x,
-      (place) => pen.y(high[place]!),
-      (place) => pen.y(low[place]!),
-    );
+    const [highPx, lowPx] = [(place: number) => pen.y(high[place]!), (place: number) => pen.y(low[place]!)];
+    band.area(upper, lower, pen.x, highPx, lowPx);
+    edges.line(upper, pen.x, highPx);
+    edges.line(lower, pen.x, lowPx);
   }
 }
 
@@ -120,13 +119,14 @@ function lostMark(pen: Pen, at: number, value: Float64Array): Mark {
 
 interface Layers {
   readonly band: OutlineWriter;
+  readonly edges: OutlineWriter;
   readonly raw: Traced;
   readonly line: Traced;
   readonly over: Mark[];
 }
 
 const traced = (): Traced => ({ lines: new OutlineWriter(false), drawn: 0, lone: [] });
-const layers = (): Layers => ({ band: new OutlineWriter(true), raw: traced(), line: traced(), over: [] });
+const layers = (): Layers => ({ band: new OutlineWriter(true), edges: new OutlineWriter(false), raw: traced(), line: traced(), over: [] });
 
 function addSegment(pen: Pen, segment: Segment, into: Layers): number {
   const { series, chart } = pen;
@@ -135,7 +135,7 @@ function addSegment(pen: Pen, segment: Segment, into: Layers): number {
   const background = !isCrowded(chart) && !series.faint;
   const intervals = series.faint ? 'none' : chart.intervals;
   const asWhiskers = intervals === 'whiskers' && !isDense(pen, from, to);
-  if (background && intervals !== 'none' && !asWhiskers) addBand(pen, from, to, into.band);
+  if (background && intervals !== 'none' && !asWhiskers) addBand(pen, from, to, into);
   if (background && chart.sigma > 0) trace(pen, from, to, series.points.value, into.raw);
   trace(pen, from, to, series.smoothed, into.line);
   if (asWhiskers) into.over.push(...whiskers(pen, from, to));
@@ -143,11 +143,12 @@ function addSegment(pen: Pen, segment: Segment, into: Layers): number {
   return to - from;
 }
 
-function layerMarks({ series, style, x, y }: Pen, { band, raw, line, over }: Layers, opacity: number): Mark[] {
+function layerMarks({ series, style, x, y }: Pen, { band, edges, raw, line, over }: Layers, opacity: number): Mark[] {
   const { paint, dash } = series.style;
   const widthPx = series.faint ? RAW.widthPx : style.linePx;
   const marks: Mark[] = [];
   if (!band.isEmpty) marks.push(outlineMark(band.outline(), { fill: paint, fillOpacity: BAND_OPACITY }));
+  if (!edges.isEmpty) marks.push(outlineMark(edges.outline(), { stroke: { paint, ...EDGE } }));
   if (!raw.lines.isEmpty) marks.push(outlineMark(raw.lines.outline(), { stroke: { paint, ...RAW } }));
   if (!line.lines.isEmpty)
     marks.push(outlineMark(line.lines.outline(), { stroke: { paint, widthPx, dash, ...(series.faint ? { opacity: RAW.opacity } : {}) } }));

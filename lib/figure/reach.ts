@@ -3,7 +3,7 @@ import { formatFixed } from '../display/numbers';
 import { sharedAxis } from './compare-axis';
 import { type ArmLine, compareLines } from './compare-lines';
 import { lineChartFrame, lineChartScene } from './line-chart';
-import type { FigureSize, FigureStyle, Mark, Scene } from './scene';
+import type { Box, FigureSize, FigureStyle, Mark, Scene } from './scene';
 
 export const BUDGET_WORDS: Readonly<Record<BudgetAxis, string>> = { leaves: 'leaves', tokens: 'tokens', wall: 'wall time' };
 
@@ -25,21 +25,28 @@ interface ReachFigure {
   readonly reach: ArmReach | null;
 }
 
+/** Mean width of a letter. */
+const LETTER_EM = 0.52;
+
 /** A bracket between the two budgets at the level, and what it says. */
-function bracket(fromX: number, toX: number, y: number, words: readonly string[], bottom: number, style: FigureStyle): Mark[] {
+function bracket(fromX: number, toX: number, y: number, words: readonly string[], plot: Box, style: FigureStyle): Mark[] {
+  const longest = words.reduce((most, text) => Math.max(most, text.length), 0) * style.textPx * LETTER_EM;
   const middle = (fromX + toX) / 2;
-  const below = Math.min(y + 30, bottom - style.textPx * (words.length + 0.4));
+  // Curves rise to the level: at the bottom they have left the room free
+  const below = plot.yPx + plot.heightPx - style.textPx * (1.25 * words.length + 0.6);
+  const centre = Math.max(plot.xPx + longest / 2, Math.min(plot.xPx + plot.widthPx - longest / 2, middle));
   return [
     { kind: 'path', d: `M${fromX} ${y}H${toX}M${fromX} ${y - 3}v6M${toX} ${y - 3}v6`, stroke: { paint: 'ink', widthPx: 1 } },
-    { kind: 'path', d: `M${middle} ${y + 3}V${below - 2}`, stroke: { paint: 'ink-3', widthPx: 1 } },
+    { kind: 'path', d: `M${middle} ${y + 3}V${below - 2}`, stroke: { paint: 'ink-3', widthPx: 1, dash: '1 2' } },
     ...words.map(
       (text, i): Mark => ({
         kind: 'text',
-        xPx: middle,
+        xPx: centre,
         yPx: below + style.textPx * (1 + 1.25 * i),
         text,
         sizePx: style.textPx,
         fill: 'ink',
+        halo: { paint: 'bg', widthPx: 3 },
         align: 'middle',
       }),
     ),
@@ -59,7 +66,7 @@ export function reachScene({ lines, axis, reach }: ReachFigure, size: FigureSize
   );
   const at = (value: number): number => x(shared.at(value));
   const words = [`same accuracy (${formatFixed(reach.level)}),`, saving];
-  const marks = bracket(at(reach.spent[axis].arm!), at(reach.spent[axis].baseline!), y(reach.level), words, plot.yPx + plot.heightPx, style);
+  const marks = bracket(at(reach.spent[axis].arm!), at(reach.spent[axis].baseline!), y(reach.level), words, plot, style);
   return {
     ...scene,
     about: `${scene.about} ${words.join(' ')}.`,

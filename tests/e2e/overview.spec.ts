@@ -169,3 +169,56 @@ test('charts are found, pinned and given another value axis, all in the address'
   await expect(page.locator('[data-chart]').first()).toHaveAttribute('data-chart', 'predictor-ece');
   await expect(page.getByRole('button', { name: /Value axis of Predictor, ECE: log/ })).toBeAttached();
 });
+
+const span = (page: Page): number => {
+  const { searchParams } = new URL(page.url());
+  return Number(searchParams.get('to')) - Number(searchParams.get('from'));
+};
+
+test('Ctrl and the wheel zoom all charts at the pointer; a wheel alone leaves them and scrolls; a double click shows the whole', async ({ page }) => {
+  await page.goto(at(`/runs/${TRACE}`));
+  await page.waitForLoadState('networkidle');
+  const box = (await plotOf(page, 'Effective ratio, prompt').boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + 60);
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => page.evaluate(() => document.querySelector('#content')!.scrollTop)).toBeGreaterThan(0);
+  expect(page.url()).not.toContain('from=');
+  await page.mouse.wheel(0, -200);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -200);
+  await expect(page).toHaveURL(/from=[\d.]+&to=[\d.]+/);
+  const first = span(page);
+  await page.mouse.wheel(0, -200);
+  await expect.poll(() => span(page)).toBeLessThan(first);
+  await page.keyboard.up('Control');
+  await page.mouse.dblclick(box.x + box.width / 2, box.y + 60);
+  await expect(page).not.toHaveURL(/from=/);
+});
+
+test('the axis is zoomed, moved and shown whole again by keys', async ({ page }) => {
+  await page.goto(at(`/runs/${TRACE}`));
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('+');
+  await expect(page).toHaveURL(/from=/);
+  const first = span(page);
+  await page.keyboard.press('+');
+  await expect.poll(() => span(page)).toBeLessThan(first);
+  const from = Number(new URL(page.url()).searchParams.get('from'));
+  await page.keyboard.press('>');
+  await expect.poll(() => Number(new URL(page.url()).searchParams.get('from'))).toBeGreaterThan(from);
+  await page.keyboard.press('0');
+  await expect(page).not.toHaveURL(/from=/);
+});
+
+test('charts are set apart by what the runs differ by, on one value axis; the address keeps it', async ({ page }) => {
+  await page.goto(at(`/runs/${TRACE}?find=Effective%20ratio,%20prompt`));
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[data-chart]')).toHaveCount(1);
+  await page.getByRole('combobox', { name: 'Charts apart by' }).selectOption('allocator');
+  await expect(page.locator('[data-chart]')).toHaveCount(2);
+  await expect(page).toHaveURL(/facet=allocator/);
+  const ticks = (i: number) => page.locator('[data-chart]').nth(i).locator('.plot > svg:not(.over) text[text-anchor="end"]').allTextContents();
+  expect(await ticks(0)).toEqual(await ticks(1));
+  await page.reload();
+  await expect(page.locator('[data-chart]')).toHaveCount(2);
+});

@@ -1,5 +1,6 @@
 import type { Sql } from '@/db/client';
 import type { CompareStep } from '@/lib/derive/compare/path';
+import { ints, reals } from '../big-endian';
 import { readLarge } from '../read-large';
 
 const INTS = ['attempt', 'step', 'warm_up::int', 'ended::int', 'funded', 'mixed', 'leaves', 'bare_leaves', 'bare_successes'] as const;
@@ -17,9 +18,11 @@ const orNull = (value: number): number | null => (Number.isNaN(value) ? null : v
 /** The steps of a run by attempt, then step: columns as bytes, since rows of forty long runs cost seconds to read. */
 export async function packedSteps(sql: Sql, id: number): Promise<CompareStep[]> {
   const columns = (await readLarge(sql, QUERY(id))) as readonly Buffer[];
-  const int = (column: number, row: number): number => columns[column]!.readInt32BE(4 * row);
-  const real = (column: number, row: number): number | null => orNull(columns[INTS.length + column]!.readDoubleBE(8 * row));
-  return Array.from({ length: columns[0]!.length / 4 }, (_, row) => ({
+  const counts = columns.slice(0, INTS.length).map(ints);
+  const sums = columns.slice(INTS.length).map(reals);
+  const int = (column: number, row: number): number => counts[column]![row]!;
+  const real = (column: number, row: number): number | null => orNull(sums[column]![row]!);
+  return Array.from({ length: counts[0]!.length }, (_, row) => ({
     attempt: int(0, row),
     step: int(1, row),
     warmUp: int(2, row) === 1,

@@ -22,7 +22,7 @@ function firstSteps(points: readonly Placed[]): Map<number, number> {
 /** What became of a run: points that no later attempt took again, by step. `seams` = the points that say where attempts began. */
 export function effectivePath<P extends Placed>(points: readonly P[], seams: readonly Placed[] = points): P[] {
   const first = [...firstSteps(seams)];
-  const kept = points.filter(({ attempt, step }) => !first.some(([other, from]) => other > attempt && from <= step));
+  const kept = first.length < 2 ? [...points] : points.filter(({ attempt, step }) => !first.some(([other, from]) => other > attempt && from <= step));
   return kept.sort((a, b) => a.step - b.step || a.attempt - b.attempt);
 }
 

@@ -10,8 +10,14 @@ export interface Window {
   readonly to: number;
 }
 
-/** Ended steps of a run's path. */
-export const endedSteps = ({ steps }: Pick<RunCurves, 'steps'>): CompareStep[] => effectivePath(steps).filter((stats) => stats.ended);
+const ended = new WeakMap<RunCurves['steps'], readonly CompareStep[]>();
+
+/** Ended steps of a run's path; kept with its steps, since every mean and every pair of arms asks for them. */
+export function endedSteps({ steps }: Pick<RunCurves, 'steps'>): readonly CompareStep[] {
+  const known = ended.get(steps) ?? effectivePath(steps).filter((stats) => stats.ended);
+  ended.set(steps, known);
+  return known;
+}
 
 /**
  * The steps that every run has ended, from the first after the longest warm-up: what ratios are averaged over unless the
@@ -20,9 +26,9 @@ export const endedSteps = ({ steps }: Pick<RunCurves, 'steps'>): CompareStep[] =
 export function sharedWindow(runs: readonly RunCurves[]): Window | null {
   let [from, to] = [0, Number.POSITIVE_INFINITY];
   for (const run of runs) {
-    const ended = endedSteps(run);
-    const first = ended.find((stats) => !stats.warmUp);
-    const last = ended.at(-1);
+    const own = endedSteps(run);
+    const first = own.find((stats) => !stats.warmUp);
+    const last = own.at(-1);
     if (!first || !last) return null;
     from = Math.max(from, first.step);
     to = Math.min(to, last.step);

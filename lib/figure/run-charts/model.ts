@@ -5,6 +5,7 @@ import { isOneAttempt } from '../../derive/series/segments';
 import type { RunStyle } from '../../display/runs';
 import type { AxisKind, Domain } from '../axis-scale';
 import type { LineStyle } from '../line-chart';
+import type { FacetKey } from './facets';
 
 /** A run of the page, before anything of it is read. */
 export interface ChartHead {
@@ -20,6 +21,8 @@ export interface ChartHead {
   readonly version: string;
   /** Runs that differ only by seed have the same. */
   readonly kin: string;
+  /** What it can be set apart by. */
+  readonly facets: Readonly<Record<FacetKey, string>>;
 }
 
 /** A run as the charts take it. */

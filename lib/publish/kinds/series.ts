@@ -2,10 +2,10 @@ import type { Sql } from '@/db/client';
 import { getRunColumns, getRunEvidence, listRuns } from '@/db/queries';
 import type { RunColumns, RunEvidence, RunRow } from '@/lib/contract';
 import { DERIVED_METRICS, needsEvidence, X_AXES, type XAxis } from '@/lib/derive/series/run-lines';
-import type { AxisKind } from '@/lib/figure/axis-scale';
+import type { AxisKind, Domain } from '@/lib/figure/axis-scale';
 import { distributionScene } from '@/lib/figure/distribution';
 import { FigureError } from '@/lib/figure/figure-error';
-import { lineChartScene } from '@/lib/figure/line-chart';
+import { type LineChart, lineChartScene } from '@/lib/figure/line-chart';
 import type { Chart } from '@/lib/figure/run-charts/all-charts';
 import { DEPTH_DISTRIBUTION, distributionChartOf, TOKENS_DISTRIBUTION, V_DISTRIBUTION } from '@/lib/figure/run-charts/distributions';
 import { chartHeads } from '@/lib/figure/run-charts/heads';
@@ -27,6 +27,8 @@ interface SeriesParameters {
   readonly x: XAxis;
   readonly from: number | null;
   readonly to: number | null;
+  /** Ends of the value axis; null = fitted. */
+  readonly domain: Domain | null;
   readonly sigma: number;
   readonly fold: boolean;
 }
@@ -69,6 +71,14 @@ function numberFrom(query: URLSearchParams, name: string, low: number): number |
   throw new FigureError(`“${name}=${text}” is not understood.`, `${name} is a number of at least ${low}.`);
 }
 
+/** Both ends of the value axis, or neither. */
+function domainFrom(query: URLSearchParams): Domain | null {
+  const [low, high] = [numberFrom(query, 'low', Number.NEGATIVE_INFINITY), numberFrom(query, 'high', Number.NEGATIVE_INFINITY)];
+  if (low === null && high === null) return null;
+  if (low !== null && high !== null && low < high) return [low, high];
+  throw new FigureError('The value axis has no two ends.', 'Give low and high, low below high, or neither.');
+}
+
 const unknownMetric = (metric: string): FigureError =>
   new FigureError(`There is no metric “${metric}”.`, `Known: ${KNOWN.join(', ')}, pass-at-K, or “metric NAME” for the producer’s own.`);
 
@@ -89,6 +99,7 @@ function read(query: URLSearchParams): SeriesParameters {
     fold: choice(query, 'fold', ['1', '0']) === '1',
     from: numberFrom(query, 'from', 0),
     to: numberFrom(query, 'to', 0),
+    domain: domainFrom(query),
   };
 }
 
@@ -122,9 +133,13 @@ async function load(parameters: SeriesParameters, sql: Sql): Promise<SeriesData 
   return { chart, scope: chartScope(heads, new Map(columns.map((own) => [own.run, own])), evidence, choices) };
 }
 
-function sceneOf({ chart, scope }: SeriesData, size: FigureSize, style: FigureStyle): Scene {
+function lineScene(made: LineChart, domain: Domain | null, size: FigureSize, style: FigureStyle): Scene {
+  return lineChartScene(domain ? { ...made, y: { ...made.y, domain } } : made, size, style);
+}
+
+function sceneOf({ chart, scope }: SeriesData, domain: Domain | null, size: FigureSize, style: FigureStyle): Scene {
   const [first] = scope.runs;
-  if (chart.kind === 'line') return lineChartScene(lineChartOf(chart.spec, scope).chart, size, style);
+  if (chart.kind === 'line') return lineScene(lineChartOf(chart.spec, scope).chart, domain, size, style);
   if (!first) throw new FigureError('This run has no step yet.', 'It fills as its steps arrive.');
   if (chart.kind === 'stack') return stackChartScene(stackChartOf(chart.spec, scope, first), size, style);
   return distributionScene(distributionChartOf(chart.spec, scope, first), size, style);
@@ -157,12 +172,14 @@ export const seriesKind = defineFigure<SeriesParameters, SeriesData>({
     fold: '0 to draw runs that differ by seed each for itself; default 1: their mean, with a band from three on',
     from: 'first place of the axis',
     to: 'last place of the axis',
+    low: 'lower end of the value axis, with high; default fitted to what is in view',
+    high: 'upper end of the value axis',
   },
   titled: true,
   read,
   load,
   heightPx: (_data, _parameters, { widthPx, style }) => Math.max(widthPx * 0.56, style.textPx * 13),
-  scene: (data, _parameters, { size, style }) => sceneOf(data, size, style),
+  scene: (data, { domain }, { size, style }) => sceneOf(data, domain, size, style),
   source: (data, parameters) => ({
     runs: data.scope.runs.map(({ run }) => run),
     filter: filterOf(data),

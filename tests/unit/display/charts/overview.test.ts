@@ -3,6 +3,7 @@ import { finder, nextScale, scalesOf, toggled } from '@/components/charts/overvi
 import type { ChartView } from '@/components/charts/view';
 import { type RunColumns, STEP_COUNTS, STEP_REALS, type StepColumns } from '@/lib/contract';
 import { columnsOf } from '@/lib/derive/series/columns';
+import { facetKeys, facetsOf } from '@/lib/figure/run-charts/facets';
 import { metricLines } from '@/lib/figure/run-charts/line-series';
 import { type ChartRun, linesFor, nearestStop, pointAt, stopsOf, wholeDomain } from '@/lib/figure/run-charts/model';
 
@@ -22,7 +23,16 @@ function run(name: string, mixed: readonly number[], from = 0): ChartRun {
     leaves: new Int32Array(mixed.length).fill(100),
   } as unknown as StepColumns;
   const columns: RunColumns = { run: name, name, allocator: 'trace', stepsPlanned: null, steps, evaluations: [], metrics: [] };
-  const head = { run: name, name, label: name, stepsPlanned: 5, live: false, version: '1', kin: 'trace' };
+  const head = {
+    run: name,
+    name,
+    label: name,
+    stepsPlanned: 5,
+    live: false,
+    version: '1',
+    kin: 'trace',
+    facets: { allocator: 'trace', environment: 'e', task: 't', model: 'm', run: name },
+  };
   const style = { slot: 1, colour: '', dash: '', marker: 'disc' } as const;
   return { ...head, style, columns, evidence: null, lines: linesFor(columns, null, AXIS, false) };
 }
@@ -93,4 +103,14 @@ describe('what the address says', () => {
     expect(finder('/depth[12]$/')!('predictor.ece.depth1')).toBe(true);
     expect(finder('/(/')).toBeNull();
   });
+});
+
+it('runs are set apart by what they differ by, and by nothing else', () => {
+  const of = (allocator: string, name: string) => ({ facets: { allocator, environment: 'e', task: 't', model: 'm', run: name } });
+  const runs = [of('trace', 'a'), of('grpo', 'b'), of('trace', 'c')];
+  expect(facetKeys(runs)).toEqual(['allocator', 'run']);
+  expect(facetsOf(runs, 'allocator').map(({ name, runs: own }) => [name, own.map(({ facets }) => facets.run)])).toEqual([
+    ['trace', ['a', 'c']],
+    ['grpo', ['b']],
+  ]);
 });
