@@ -68,7 +68,7 @@ function Title() {
           onChange={(event) => store.getState().setTitle(event.target.value.replaceAll(/[\n\r]+/g, ' '))}
         />
       ) : (
-        <h1 dir="auto">{visibleText(title)}</h1>
+        <h2 dir="auto">{visibleText(title)}</h2>
       )}
       <p className="lab">
         Revision <span className="num">{revision}</span>, <LocalTime iso={changedAt} />

@@ -116,7 +116,7 @@ function Empty({ onFailure }: { onFailure: (error: string) => void }) {
   return (
     <div className="view-empty">
       <BookOpenText size={22} strokeWidth={1.2} aria-hidden="true" className="text-ink-3" />
-      <h1>No narratives yet</h1>
+      <h2>No narratives yet</h2>
       <p>
         A narrative is text and the figures of saved views, in the order in which you tell it: what a run showed, and why. Its figures show the data
         as they are stored when it is read.
