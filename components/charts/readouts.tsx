@@ -34,7 +34,7 @@ function One({ one, i, format }: { one: LineSeries; i: number; format: (value: n
     <span className="reading" title={`${one.name}, step ${points.step[i]}${Number.isNaN(n) ? '' : `, n ${n}`}`}>
       <RunSwatch style={swatch(one)} width={12} />
       {Number.isFinite(value) ? format(value) : String(value)}
-      {Number.isFinite(half) && <small>±{format(half).replace(/^0/, '')}</small>}
+      {Number.isFinite(half) && <small>±{format(half).replace(/^0(?=\.)/, '')}</small>}
     </span>
   );
 }

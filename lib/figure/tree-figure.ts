@@ -94,14 +94,17 @@ function listAt(data: TreeFigureData, layout: TreeLayout, size: FigureSize, scal
  */
 function finestNeeded(data: TreeFigureData, layout: TreeLayout, size: FigureSize, scale: number, measurePx: Measure) {
   const list = listAt(data, layout, size, scale, measurePx);
-  if (list.counts.merged === 0) return { list, scale };
   const bare = { ...data, labels: false };
+  const { merged, labelsShown, labelsWanted } = list.counts;
+  // A label here and there says less than the room it takes
+  const isSparse = labelsShown * 3 < labelsWanted;
+  if (merged === 0) return { list: isSparse ? listAt(bare, layout, size, scale, measurePx) : list, scale, isSparse };
   for (const finer of [scale / 2, scale / 4])
     if (finer > FINEST) {
       const fine = listAt(bare, layout, size, finer, measurePx);
-      if (fine.counts.merged === 0) return { list: fine, scale: finer };
+      if (fine.counts.merged === 0) return { list: fine, scale: finer, isSparse: true };
     }
-  return { list: listAt(bare, layout, size, FINEST, measurePx), scale: FINEST };
+  return { list: listAt(bare, layout, size, FINEST, measurePx), scale: FINEST, isSparse: true };
 }
 
 function aboutTree({ folded: { snapshot, hidden }, colouring, filter }: TreeFigureData): string {
@@ -151,13 +154,18 @@ function keyOf({ folded: { snapshot }, colouring }: TreeFigureData, { size, styl
 const groundOf = ({ theme, inks }: Pick<TreeFrame, 'theme' | 'inks'>) => inkOf(tokenHex(theme, 'bg') as `#${string}`, theme, inks);
 
 /** What is not drawn, or not as on the page. */
-function notesOf(data: TreeFigureData, list: DisplayList, drawn: { readonly isPicture: boolean; readonly isFiner: boolean }): string[] {
+function notesOf(
+  data: TreeFigureData,
+  list: DisplayList,
+  drawn: { readonly isPicture: boolean; readonly isFiner: boolean; readonly isSparse: boolean },
+): string[] {
   const { snapshot, hidden } = data.folded;
   const notes: string[] = [];
   if (hidden > 0) notes.push(`${formatPlural(hidden, 'node')} folded away, as on the page.`);
   if (drawn.isPicture)
     notes.push(`The tree is a picture of 600 dots an inch in a vector frame: ${formatPlural(countOf(list), 'mark')} would be too many vectors.`);
-  if (drawn.isFiner) notes.push(`Lines are thinner than on the page${data.labels ? ', and there is no room for labels' : ''}.`);
+  if (drawn.isFiner) notes.push('Lines are thinner than on the page.');
+  if (drawn.isSparse && data.labels) notes.push('No labels: at this size there is no room for most of them.');
   const { merged } = list.counts;
   if (merged > 0)
     notes.push(
@@ -176,7 +184,7 @@ export function treeFigure(data: TreeFigureData, frame: TreeFrame): Scene {
   const key = keyOf(data, frame, hasEdges);
   const area = { widthPx: size.widthPx, heightPx: Math.max(20, size.heightPx - head.heightPx - key.heightPx) };
   const scale = style.textPx / PAGE_TEXT_PX;
-  const { list, scale: fine } = finestNeeded(data, layout, area, scale, measurePx);
+  const { list, scale: fine, isSparse } = finestNeeded(data, layout, area, scale, measurePx);
   const marks = treeMarksScene(list, {
     snapshot,
     classes: classesOf(snapshot, data.colouring),
@@ -200,7 +208,7 @@ export function treeFigure(data: TreeFigureData, frame: TreeFrame): Scene {
       { kind: 'group', at: { xPx: 0, yPx: head.heightPx + area.heightPx }, marks: shownKey.marks },
     ],
     tables: [treeTable(snapshot, layout, data.colouring)],
-    notes: [...refusal, ...notesOf(data, list, { isPicture, isFiner })],
+    notes: [...refusal, ...notesOf(data, list, { isPicture, isFiner, isSparse })],
   };
 }
 

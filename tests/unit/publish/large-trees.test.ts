@@ -19,7 +19,7 @@ import { treeFile } from './support';
 describe('trees that are large for their figure', () => {
   it('are drawn with thinner lines where that gives every node its place, and say so', async () => {
     const { bytes, notes } = await treeFile('svg', 'preset=single', { snapshot: syntheticSnapshot('bushy', 1_500) });
-    expect(notes).toEqual(['Lines are thinner than on the page, and there is no room for labels.']);
+    expect(notes).toEqual(['Lines are thinner than on the page.', 'No labels: at this size there is no room for most of them.']);
     expect(bytes.toString()).not.toContain('<image');
   });
 
