@@ -1,9 +1,13 @@
 import { groupBy } from './group-by';
-import type { ChartHead } from './model';
 
 /** What runs can be set apart by, each value a row of charts of its own. */
 export const FACETS = ['allocator', 'environment', 'task', 'model', 'run'] as const;
 export type FacetKey = (typeof FACETS)[number];
+
+/** What a run says of itself. */
+interface Faceted {
+  readonly facets: Readonly<Record<FacetKey, string>>;
+}
 
 export interface Facet<R> {
   readonly key: FacetKey;
@@ -16,9 +20,8 @@ export interface Facet<R> {
 export const UNSAID = 'not said';
 
 /** What these runs differ by: only that sets them apart. */
-export const facetKeys = (heads: readonly Pick<ChartHead, 'facets'>[]): FacetKey[] =>
-  FACETS.filter((key) => new Set(heads.map(({ facets }) => facets[key])).size > 1);
+export const facetKeys = (heads: readonly Faceted[]): FacetKey[] => FACETS.filter((key) => new Set(heads.map(({ facets }) => facets[key])).size > 1);
 
 /** Runs by their value, in the order in which they come. */
-export const facetsOf = <R extends Pick<ChartHead, 'facets'>>(runs: readonly R[], key: FacetKey): Facet<R>[] =>
+export const facetsOf = <R extends Faceted>(runs: readonly R[], key: FacetKey): Facet<R>[] =>
   [...groupBy(runs, ({ facets }) => facets[key])].map(([name, own]) => ({ key, name, runs: own }));
