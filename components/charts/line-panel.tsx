@@ -15,7 +15,7 @@ import { CursorRings, LineReadouts } from './readouts';
 import { useHeld, useNear } from './use-near';
 import type { ChartView, FacetPart } from './view';
 
-const isUndefined = ({ gap }: SeriesColumns): boolean => gap.length > 0 && gap.every((one) => one === 1);
+const isUndefined = ({ gap }: SeriesColumns): boolean => gap.every((one) => one === 1);
 
 const KS = [1, 2, 4, 8, 16, 32] as const;
 
@@ -46,7 +46,9 @@ function qualifierOf(spec: LineSpec, made: Made | null): string {
 /** What a chart has no line of: for how long it waits, or what the runs lack. */
 function noteOf({ lines }: Made, spec: LineSpec, view: ChartView): string | undefined {
   const isEmpty = lines.series.every(({ points }) => points.step.length === 0);
-  if (isEmpty) return needsEvidence(spec.id) && view.runs.some(({ evidence }) => evidence === null) ? 'reading the nodes …' : 'no value yet';
+  const isBare = spec.undefinedText === undefined && lines.series.every(({ points }) => isUndefined(points));
+  if (isEmpty || isBare)
+    return needsEvidence(spec.id) && view.runs.some(({ evidence }) => evidence === null) ? 'reading the nodes …' : 'no value yet';
   const without = lines.series.filter(({ points, faint }) => !faint && isUndefined(points)).map(({ label }) => label);
   return without.length > 0 && spec.undefinedText ? `${without.join(', ')} ${spec.undefinedText}` : undefined;
 }
