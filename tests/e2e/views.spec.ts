@@ -121,6 +121,12 @@ test('blocks are walked, moved, deleted and brought back by keys', async ({ page
   await page.keyboard.press('Escape');
   await saved(page);
   await page.keyboard.press('e');
+  await expect(page).not.toHaveURL(/edit=true/);
+  // Saved words are left without a question
+  page.on('dialog', (dialog) => {
+    heard.push(dialog.type());
+    void dialog.accept();
+  });
   await page.reload();
   await expect.poll(texts).toEqual(['two', 'one', 'three and more', 'four']);
   expect(heard).toEqual([]);
