@@ -16,7 +16,7 @@ import { makeLog, NODES, relabel, runName, TREES } from './ingest-parts/log';
 import { copyReady, type ReadyRows, readRows } from './ingest-parts/reference';
 import { type BenchServer, startServer } from './ingest-parts/start-server';
 
-const ROUNDS = 5;
+const ROUNDS = 9;
 const GROWTH = 10;
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
