@@ -50,14 +50,14 @@ export function BlockFrame(props: BlockFrameProps) {
   const { block, at, of, onMove, onRemove, onAddText, onAddView } = props;
   const { isEditing, focusNext } = useWriting();
   const frame = useRef<HTMLElement>(null);
-  const [isWriting, setWriting] = useState(false);
+  // In the same commit, or the first letters would be typed past the field
+  const [isWriting, setWriting] = useState(() => focusNext.current === block.id && block.kind === 'text' && block.text === '');
   const [answer, setAnswer] = useState<ViewFigure | null>(null);
   const heard = useCallback((next: ViewFigure) => setAnswer(next), []);
   useEffect(() => {
     if (focusNext.current !== block.id) return;
     focusNext.current = null;
-    frame.current?.focus();
-    if (block.kind === 'text' && block.text === '') setWriting(true);
+    if (!isWriting) frame.current?.focus();
   });
   const open = (): void => {
     if (block.kind === 'text') setWriting(true);

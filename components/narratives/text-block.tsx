@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { TextBlock } from '@/lib/contract/read/narratives';
 import { useNarrative, useWriting } from './narrative-context';
 import { Prose } from './prose';
@@ -8,7 +8,7 @@ import { Prose } from './prose';
 function Writer({ block, onDone }: { block: TextBlock; onDone: () => void }) {
   const { store } = useWriting();
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current } = field;
     current?.focus();
     current?.setSelectionRange(current.value.length, current.value.length);

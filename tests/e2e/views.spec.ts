@@ -119,6 +119,8 @@ test('blocks are walked, moved, deleted and brought back by keys', async ({ page
   await page.keyboard.press('t');
   await page.keyboard.type('four');
   await page.keyboard.press('Escape');
+  // Typed at once, and not a letter lost
+  await expect.poll(texts).toEqual(['two', 'one', 'three and more', 'four']);
   await saved(page);
   await page.keyboard.press('e');
   await expect(page).not.toHaveURL(/edit=true/);
