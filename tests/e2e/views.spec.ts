@@ -50,7 +50,7 @@ test('a tree is saved as it stands, found again, and drawn in a narrative betwee
   await page.keyboard.press('Escape');
   await page.keyboard.press('v');
   await page.getByPlaceholder('Saved view').fill('where the budget');
-  await expect(page.getByRole('option', { name: /^where the budget went/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /^where the budget went/ })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   const figure = page.locator('figure.view-block');
   await expect(figure.getByRole('img').first()).toHaveAccessibleName(/Colour: Budget/);
@@ -176,7 +176,7 @@ test('a view whose run was deleted stays, and says so; the palette and the run l
   await alive(page);
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Run, step, saved view or page').fill('soon without');
-  await expect(page.getByRole('option', { name: /^soon without/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /^soon without/ })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(at(path));
   await page.request.delete(at(`/api/v1/runs/${run}`));
