@@ -19,3 +19,13 @@ export async function copyInto(tx: Sql | Transaction, target: string, rows: Rows
   };
   await pipeline(Readable.from(rows, { objectMode: false }), sink);
 }
+
+/** How the binary format begins: its signature, no flags, no extension. */
+const HEAD = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
+/** Where a row would say how many values it has. */
+const END = Buffer.from([0xff, 0xff]);
+
+/** The same with rows in the binary format (`RowPieces`). Nothing is asked of the server where there are none. */
+export async function copyPieces(tx: Sql | Transaction, target: string, pieces: readonly Uint8Array[]): Promise<void> {
+  if (pieces.length > 0) await copyInto(tx, target, [HEAD, ...pieces, END], 'with (format binary)');
+}

@@ -4,6 +4,14 @@ import { type Origin, unescapeText } from '@/lib/contract';
 export const ORIGINS = ['none', 'bare', 'continuation', 'search'] as const;
 export const STATUSES = ['ok', 'error', 'limit'] as const;
 
+export const originCode = (origin: Origin | null): number => ORIGINS.indexOf(origin?.kind ?? 'none');
+
+/** Bare rollout j, continuation k. */
+export function originIndex(origin: Origin | null): number | null {
+  if (origin?.kind === 'bare') return origin.j;
+  return origin?.kind === 'continuation' ? origin.k : null;
+}
+
 /** A stored origin as the contract has it. */
 export function readOrigin(row: {
   readonly origin: number;

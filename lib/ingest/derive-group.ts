@@ -1,4 +1,4 @@
-import type { PieceMemory } from '@/db/commands/trees/copy-pieces';
+import type { PieceMemory } from '@/db/commands/row-pieces';
 import type { TreeRow } from '@/db/commands/trees/tree-row';
 import { derivedPieces, nodePieces } from '@/db/commands/trees/write-nodes';
 import { treePieces } from '@/db/commands/trees/write-trees';

@@ -1,7 +1,7 @@
 import type { StoredNode } from '@/db/commands/trees/load-nodes';
-import { derivedLine, type NodeDerived } from '@/db/commands/trees/node-row';
+import { derivedBytes, type NodeDerived } from '@/db/commands/trees/node-row';
 import type { PendingValue, TreeRow } from '@/db/commands/trees/tree-row';
-import type { AddedNodes, DerivedLine } from '@/db/commands/trees/write-nodes';
+import type { AddedNodes, ChangedNode } from '@/db/commands/trees/write-nodes';
 import { encodeSnapshot, escapeText } from '@/lib/contract';
 import { buildSnapshot } from '@/lib/derive/build-snapshot';
 import { packPredictions } from '@/lib/derive/calibration/packed-predictions';
@@ -18,7 +18,7 @@ export interface DerivedTree {
   readonly row: TreeRow;
   readonly added: AddedNodes;
   /** Stored nodes whose derived columns are no longer what they were. */
-  readonly updated: readonly DerivedLine[];
+  readonly updated: readonly ChangedNode[];
 }
 
 export interface TreeContext {
@@ -153,7 +153,7 @@ export function deriveTree(tree: MergedTree, context: TreeContext): DerivedTree 
     },
     added: { treeId: head.id, first: head.stored - added.length, nodes: added, derived: (i) => columns(stored.length + i) },
     updated: stored.flatMap((node, i) => {
-      const derived = derivedLine(columns(i));
+      const derived = derivedBytes(columns(i));
       return node.derived === derived ? [] : [{ treeId: head.id, no: node.no, derived }];
     }),
   };

@@ -1,4 +1,4 @@
-import type { PieceMemory } from '@/db/commands/trees/copy-pieces';
+import type { PieceMemory } from '@/db/commands/row-pieces';
 import type { StoredNode } from '@/db/commands/trees/load-nodes';
 import type { TreeHead } from '@/db/commands/trees/tree-row';
 import type { TreeIdentity } from '@/lib/contract';
@@ -51,7 +51,7 @@ export interface TouchedTree {
   readonly treeKey: string;
 }
 
-/** Lines of COPY in pieces, by where they go. */
+/** Rows of COPY in pieces, by where they go. */
 export interface GroupRows {
   readonly newTrees: readonly Uint8Array[];
   readonly oldTrees: readonly Uint8Array[];

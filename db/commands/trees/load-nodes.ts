@@ -3,11 +3,12 @@ import { readOrigin, STATUSES } from '@/db/stored/node-codes';
 import { unescapeText } from '@/lib/contract';
 import { partitionOf } from '../ensure-run';
 import { hex } from '../heads/head-store';
-import { derivedLine, type NodeDerived, type NodeStructure } from './node-row';
+import { derivedBytes, type NodeDerived, type NodeStructure } from './node-row';
 
 /** A stored node: its structure, and its derived columns as they stand. */
 export interface StoredNode extends NodeStructure {
   readonly no: number;
+  /** As `derivedBytes` has them. */
   readonly derived: string;
   target: number | null;
   advantage: number | null;
@@ -66,7 +67,7 @@ function nodeOf(row: Row): StoredNode {
     recordHash: hex(row.recordHash),
     target: row.target,
     advantage: row.advantage,
-    derived: derivedLine({ ...row, prefixHash: row.prefixHash && hex(row.prefixHash) }),
+    derived: derivedBytes({ ...row, prefixHash: row.prefixHash && hex(row.prefixHash) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { NodeRecord } from '@/lib/contract';
-import { COPY_NULL, copyStored } from '../copy-text';
-import { CopyPieces } from './copy-pieces';
+import { originCode, originIndex, STATUSES } from '../../stored/node-codes';
+import { RowPieces } from '../row-pieces';
 
 /** A node's structure and numbers, as its producer gave them and as they are stored. */
 export type NodeStructure = Pick<
@@ -37,52 +37,72 @@ export interface NodeDerived {
   readonly freshN: number;
 }
 
-/** Columns that the producer gives; `encodeStructure` of lib/ingest writes them in this order. */
+/** Columns that the producer gives, in the order of `putStructure`; the digest of lib/ingest/nodes keeps to it too. */
 export const STRUCTURE_COLUMNS =
   'node, parent, sibling, origin, origin_index, origin_anchor, status, reward, repeats, v, predictor, exact_v, tokens, wall_ms, inferred, pruned, label';
 export const DERIVED_COLUMNS =
   'pre, last, depth, k, n, prefix_hash, detached, q, utility, rank, allocated, spent, target, advantage, bare_k, bare_n, fresh_k, fresh_n';
 
-const TAB = 0x09;
+const DERIVED = DERIVED_COLUMNS.split(', ').length;
+const STRUCTURE = STRUCTURE_COLUMNS.split(', ').length;
+/** Run, tree and number; and the two digests between structure and what is derived. */
+const KEY = 3;
+const DIGESTS = 2;
+/** Values in a row of `nodes`. */
+export const NODE_VALUES = KEY + STRUCTURE + DIGESTS + DERIVED;
+/** Values in a row that only brings derived columns. */
+export const DERIVED_VALUES = KEY - 1 + DERIVED;
 
-function putNumber(pieces: CopyPieces, value: number | null): void {
-  if (value === null) pieces.text(COPY_NULL);
-  else if (Number.isInteger(value) && value >= 0) pieces.count(value);
-  else pieces.text(String(value));
-  pieces.byte(TAB);
+/** Writes the producer's columns and the digests behind them. */
+export function putStructure(pieces: RowPieces, node: NodeStructure): void {
+  const { origin } = node;
+  pieces.text(node.node);
+  pieces.text(node.parent);
+  pieces.bigint(node.order);
+  pieces.smallint(originCode(origin));
+  pieces.bigint(originIndex(origin));
+  pieces.text(origin?.kind === 'continuation' ? origin.anchor : null);
+  pieces.smallint(STATUSES.indexOf(node.status));
+  pieces.double(node.reward);
+  pieces.doubles(node.repeats);
+  pieces.double(node.v);
+  pieces.text(node.predictor);
+  pieces.double(node.exactV);
+  pieces.bigint(node.tokens);
+  pieces.double(node.wallMs);
+  pieces.boolean(node.inferred);
+  pieces.boolean(node.pruned);
+  pieces.text(node.label);
+  pieces.uuid(node.contentHash);
+  pieces.uuid(node.recordHash);
 }
 
-function putText(pieces: CopyPieces, stored: string | null): void {
-  pieces.text(stored === null ? COPY_NULL : copyStored(stored));
-  pieces.byte(TAB);
+/** Writes the derived columns. */
+export function putDerived(pieces: RowPieces, row: NodeDerived): void {
+  pieces.integer(row.pre);
+  pieces.integer(row.last);
+  pieces.integer(row.depth);
+  pieces.integer(row.k);
+  pieces.integer(row.n);
+  pieces.uuid(row.prefixHash);
+  pieces.stored(row.detached);
+  pieces.double(row.q);
+  pieces.double(row.utility);
+  pieces.bigint(row.rank);
+  pieces.bigint(row.allocated);
+  pieces.bigint(row.spent);
+  pieces.double(row.target);
+  pieces.double(row.advantage);
+  pieces.integer(row.bareK);
+  pieces.integer(row.bareN);
+  pieces.integer(row.freshK);
+  pieces.integer(row.freshN);
 }
 
-/** Writes the derived columns as a line of COPY, without its end. */
-export function putDerived(pieces: CopyPieces, row: NodeDerived): void {
-  putNumber(pieces, row.pre);
-  putNumber(pieces, row.last);
-  putNumber(pieces, row.depth);
-  putNumber(pieces, row.k);
-  putNumber(pieces, row.n);
-  putText(pieces, row.prefixHash);
-  putText(pieces, row.detached);
-  putNumber(pieces, row.q);
-  putNumber(pieces, row.utility);
-  putNumber(pieces, row.rank);
-  putNumber(pieces, row.allocated);
-  putNumber(pieces, row.spent);
-  putNumber(pieces, row.target);
-  putNumber(pieces, row.advantage);
-  putNumber(pieces, row.bareK);
-  putNumber(pieces, row.bareN);
-  putNumber(pieces, row.freshK);
-  pieces.count(row.freshN);
-}
+const one = new RowPieces();
 
-const one = new CopyPieces();
-
-/** The same as a text: what is stored can be held against what it should be. */
-export function derivedLine(row: NodeDerived): string {
+/** The derived columns' bytes: what is stored can be held against what it should be. */
+export function derivedBytes(row: NodeDerived): string {
   putDerived(one, row);
-  return one.takeText();
+  return one.takeBytes();
 }

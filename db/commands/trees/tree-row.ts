@@ -1,7 +1,7 @@
 import { toJsonb } from '@/db/stored/jsonb';
 import { OUTCOMES } from '@/db/stored/outcomes';
 import type { DecisionEvent, StageOne, TreeOutcome } from '@/lib/contract';
-import { COPY_NULL, copyBoolean, copyNumber, copyStored, copyText } from '../copy-text';
+import type { RowPieces } from '../row-pieces';
 
 /** A stage-2 decision without its envelope. */
 export type StoredDecision = Pick<DecisionEvent, 'allocator' | 'budget' | 'toRoots' | 'anchors'>;
@@ -59,47 +59,48 @@ export interface TreeRow extends TreeHead, TreeNumbers {
   readonly predictions: Uint8Array;
 }
 
-const json = (value: unknown): string => (value === null ? COPY_NULL : copyStored(toJsonb(value)));
-const hash = (value: string | null): string => value ?? COPY_NULL;
+const json = (value: unknown): string | null => (value === null ? null : toJsonb(value));
 
-type Column = readonly [name: string, field: (row: TreeRow) => string];
+type Column = readonly [name: string, put: (pieces: RowPieces, row: TreeRow) => void];
 
-/** Every column but the run, which comes first, and those of bytes, which come last; in the order in which rows are copied. */
+/** Every column but the run, which comes first, in the order in which rows are copied. */
 export const TREE_COLUMNS: readonly Column[] = [
-  ['id', (row) => String(row.id)],
-  ['attempt', (row) => String(row.attempt)],
-  ['step', (row) => String(row.step)],
-  ['prompt', (row) => copyText(row.prompt)],
-  ['tree', (row) => copyText(row.tree)],
-  ['key', (row) => row.key],
-  ['event_hash', (row) => hash(row.eventHash)],
-  ['decision_hash', (row) => hash(row.decisionHash)],
-  ['end_hash', (row) => hash(row.endHash)],
-  ['stage_one', (row) => json(row.stageOne)],
-  ['decision', (row) => json(row.decision)],
-  ['spent', (row) => json(row.spent)],
-  ['pending', (row) => json(row.pending)],
-  ['ended', (row) => copyBoolean(row.ended)],
-  ['expected_nodes', (row) => copyNumber(row.expectedNodes)],
-  ['wall_ms', (row) => copyNumber(row.wallMs)],
-  ['stored', (row) => String(row.stored)],
-  ['nodes', (row) => String(row.nodes)],
-  ['depth', (row) => String(row.depth)],
-  ['outcome', (row) => String(OUTCOMES.indexOf(row.outcome))],
-  ['successes', (row) => String(row.successes)],
-  ['leaves', (row) => String(row.leaves)],
-  ['errors', (row) => String(row.errors)],
-  ['limits', (row) => String(row.limits)],
-  ['bare_leaves', (row) => String(row.bareLeaves)],
-  ['bare_successes', (row) => String(row.bareSuccesses)],
-  ['continuations', (row) => String(row.continuations)],
-  ['anchors_expanded', (row) => String(row.anchorsExpanded)],
-  ['anchors_mixed', (row) => String(row.anchorsMixed)],
-  ['contrast_pairs', (row) => String(row.contrastPairs)],
-  ['continuation_depths', (row) => `{${row.continuationDepths.join(',')}}`],
-  ['tokens', (row) => copyNumber(row.tokens)],
-  ['missing_v', (row) => String(row.missingV)],
-  ['detached', (row) => String(row.detached)],
-  ['budget', (row) => copyNumber(row.budget)],
-  ['revision', (row) => String(row.revision)],
+  ['id', (pieces, row) => pieces.integer(row.id)],
+  ['attempt', (pieces, row) => pieces.integer(row.attempt)],
+  ['step', (pieces, row) => pieces.integer(row.step)],
+  ['prompt', (pieces, row) => pieces.text(row.prompt)],
+  ['tree', (pieces, row) => pieces.text(row.tree)],
+  ['key', (pieces, row) => pieces.uuid(row.key)],
+  ['event_hash', (pieces, row) => pieces.uuid(row.eventHash)],
+  ['decision_hash', (pieces, row) => pieces.uuid(row.decisionHash)],
+  ['end_hash', (pieces, row) => pieces.uuid(row.endHash)],
+  ['stage_one', (pieces, row) => pieces.jsonb(json(row.stageOne))],
+  ['decision', (pieces, row) => pieces.jsonb(json(row.decision))],
+  ['spent', (pieces, row) => pieces.jsonb(json(row.spent))],
+  ['pending', (pieces, row) => pieces.jsonb(json(row.pending))],
+  ['ended', (pieces, row) => pieces.boolean(row.ended)],
+  ['expected_nodes', (pieces, row) => pieces.bigint(row.expectedNodes)],
+  ['wall_ms', (pieces, row) => pieces.double(row.wallMs)],
+  ['stored', (pieces, row) => pieces.integer(row.stored)],
+  ['nodes', (pieces, row) => pieces.integer(row.nodes)],
+  ['depth', (pieces, row) => pieces.integer(row.depth)],
+  ['outcome', (pieces, row) => pieces.smallint(OUTCOMES.indexOf(row.outcome))],
+  ['successes', (pieces, row) => pieces.integer(row.successes)],
+  ['leaves', (pieces, row) => pieces.integer(row.leaves)],
+  ['errors', (pieces, row) => pieces.integer(row.errors)],
+  ['limits', (pieces, row) => pieces.integer(row.limits)],
+  ['bare_leaves', (pieces, row) => pieces.integer(row.bareLeaves)],
+  ['bare_successes', (pieces, row) => pieces.integer(row.bareSuccesses)],
+  ['continuations', (pieces, row) => pieces.integer(row.continuations)],
+  ['anchors_expanded', (pieces, row) => pieces.integer(row.anchorsExpanded)],
+  ['anchors_mixed', (pieces, row) => pieces.integer(row.anchorsMixed)],
+  ['contrast_pairs', (pieces, row) => pieces.bigint(row.contrastPairs)],
+  ['continuation_depths', (pieces, row) => pieces.integers(row.continuationDepths)],
+  ['tokens', (pieces, row) => pieces.bigint(row.tokens)],
+  ['missing_v', (pieces, row) => pieces.integer(row.missingV)],
+  ['detached', (pieces, row) => pieces.integer(row.detached)],
+  ['budget', (pieces, row) => pieces.bigint(row.budget)],
+  ['revision', (pieces, row) => pieces.integer(row.revision)],
+  ['predictions', (pieces, row) => pieces.bytea(row.predictions)],
+  ['snapshot', (pieces, row) => pieces.bytea(row.snapshot)],
 ];

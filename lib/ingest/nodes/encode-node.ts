@@ -1,7 +1,8 @@
-import { COPY_NULL, copyNumber, copyNumbers, copyProse, copyText } from '@/db/commands/copy-text';
-import { ORIGINS, STATUSES } from '@/db/stored/node-codes';
+import type { TokenArrays } from '@/db/commands/trees/write-nodes';
+import { originCode, STATUSES } from '@/db/stored/node-codes';
 import { type Content, type Origin, toJsonText } from '@/lib/contract';
 import type { Arena } from '../arena';
+import { COPY_NULL, copyNumber, copyNumbers, copyProse, copyText } from './copy-text';
 import { DECODED, FORM, KEY, type NodeFields } from './node-fields';
 
 const TAB = 0x09;
@@ -11,7 +12,7 @@ const FALSE = 0x66;
 
 /** An origin's three columns. */
 export function originColumns(origin: Origin | null): string {
-  const code = ORIGINS.indexOf(origin?.kind ?? 'none');
+  const code = originCode(origin);
   if (origin?.kind === 'bare') return `${code}\t${origin.j}\t${COPY_NULL}`;
   if (origin?.kind === 'continuation') return `${code}\t${origin.k}\t${copyText(origin.anchor)}`;
   return `${code}\t${COPY_NULL}\t${COPY_NULL}`;
@@ -89,10 +90,9 @@ export function putStructure(arena: Arena, fields: NodeFields, { origin, status 
 const FIRST_TOKEN_KEYS = [KEY.tokenIds, KEY.logprobs, KEY.mask, KEY.tokenAdvantages];
 const LATER_TOKEN_KEYS = [KEY.tokenEntropies, KEY.tokenTexts];
 
-export interface TokenLine {
-  /** A node's line of `node_tokens`, without its key. */
-  readonly line: string;
-  /** What a node without the later fields had as well: its digest must not change. */
+export interface Tokens {
+  readonly arrays: TokenArrays;
+  /** What is digested of them. A node without the later fields must keep the digest that it had before there were any. */
   readonly digested: string;
 }
 
@@ -101,17 +101,24 @@ function hasAny(fields: NodeFields, keys: readonly number[]): boolean {
   return false;
 }
 
-function writtenTokens(fields: NodeFields, hasLater: boolean): TokenLine {
-  const isAbsent = (key: number): boolean => fields.form[key] === FORM.absent;
-  const list = (key: number): string => copyNumbers(isAbsent(key) ? undefined : (fields.decoded[key] as number[]));
-  const texts = isAbsent(KEY.tokenTexts) ? COPY_NULL : copyProse(toJsonText(fields.decoded[KEY.tokenTexts]));
-  const first = FIRST_TOKEN_KEYS.map(list).join('\t');
-  const line = `${first}\t${list(KEY.tokenEntropies)}\t${texts}`;
-  return { line, digested: hasLater ? line : first };
+function writtenTokens(fields: NodeFields, hasLater: boolean): Tokens {
+  const list = (key: number): readonly number[] | undefined => (fields.form[key] === FORM.absent ? undefined : (fields.decoded[key] as number[]));
+  const first = FIRST_TOKEN_KEYS.map((key) => copyNumbers(list(key))).join('\t');
+  const texts = fields.form[KEY.tokenTexts] === FORM.absent ? null : toJsonText(fields.decoded[KEY.tokenTexts]);
+  const arrays: TokenArrays = {
+    ids: list(KEY.tokenIds),
+    logprobs: list(KEY.logprobs),
+    mask: list(KEY.mask),
+    advantages: list(KEY.tokenAdvantages),
+    entropies: list(KEY.tokenEntropies),
+    texts,
+  };
+  if (!hasLater) return { arrays, digested: first };
+  return { arrays, digested: `${first}\t${copyNumbers(arrays.entropies)}\t${texts === null ? COPY_NULL : copyProse(texts)}` };
 }
 
 /** Null where a node has no token arrays, as most have none. */
-export function tokenLine(fields: NodeFields): TokenLine | null {
+export function tokensOf(fields: NodeFields): Tokens | null {
   const hasLater = hasAny(fields, LATER_TOKEN_KEYS);
   return hasLater || hasAny(fields, FIRST_TOKEN_KEYS) ? writtenTokens(fields, hasLater) : null;
 }

@@ -1,9 +1,9 @@
-import { copyText } from '@/db/commands/copy-text';
 import type { Content, NodeRecord, Origin } from '@/lib/contract';
 import { edgeLabel } from '@/lib/derive/label';
 import { Arena } from '../arena';
 import { digest } from '../digest';
-import { originColumns, putStructure, putTextLine, STATUS_CODES, tokenLine } from './encode-node';
+import { copyText } from './copy-text';
+import { originColumns, putStructure, putTextLine, STATUS_CODES, tokensOf } from './encode-node';
 import { Interned } from './interned';
 import type { JsonScan } from './json-scan';
 import { DECODED, FORM, KEY, NodeFields } from './node-fields';
@@ -42,7 +42,7 @@ export class NodeReader {
 
   private write(): PlannedNode {
     const { fields, arena } = this;
-    const tokens = tokenLine(fields);
+    const tokens = tokensOf(fields);
     arena.rewind();
     putTextLine(arena, fields);
     const contentHash = arena.digest();
@@ -50,11 +50,10 @@ export class NodeReader {
     const structureStart = arena.align();
     putStructure(arena, fields, { origin: this.originBytes, status: STATUS_CODES.get(this.status)! });
     const label = this.putLabel();
-    const structureEnd = arena.size;
     arena.text(contentHash);
     if (tokens !== null) arena.text(digest(tokens.digested));
     const recordHash = arena.digest(structureStart);
-    arena.rewind(structureEnd);
+    arena.rewind(textEnd);
     const { buffer, from } = arena.keep();
     const parent = this.textOf(KEY.parent, this.lastNode);
     return {
@@ -78,9 +77,7 @@ export class NodeReader {
       lines: buffer,
       textFrom: from,
       textTo: from + textEnd,
-      structureFrom: from + structureStart,
-      structureTo: from + structureEnd,
-      tokenLine: tokens?.line ?? null,
+      tokenArrays: tokens?.arrays ?? null,
       event: 0,
       target: null,
       advantage: null,

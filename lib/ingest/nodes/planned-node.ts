@@ -1,16 +1,8 @@
-import type { NodeStructure } from '@/db/commands/trees/node-row';
+import type { NewNode } from '@/db/commands/trees/write-nodes';
 
-/** A validated node on its way to the database: what derivations need, and its rows as lines of COPY. */
-export interface PlannedNode extends NodeStructure {
-  /** Memory that holds both lines; many nodes share it. */
+/** A validated node on its way to the database: what derivations need, and what is stored of it. */
+export interface PlannedNode extends NewNode {
   readonly lines: Buffer;
-  /** Its line of `node_text`, without the key. UTF-8. */
-  readonly textFrom: number;
-  readonly textTo: number;
-  /** The producer's columns of its line of `nodes`. UTF-8. */
-  readonly structureFrom: number;
-  readonly structureTo: number;
-  readonly tokenLine: string | null;
   /** Which of the batch's `nodes` events brought it. */
   event: number;
   /** Set when the tree's end is known. */

@@ -1,4 +1,4 @@
-import { PIECE_BYTES, type PieceMemory } from '@/db/commands/trees/copy-pieces';
+import { PIECE_BYTES, type PieceMemory } from '@/db/commands/row-pieces';
 
 /** Pieces a turn that are kept, 16 MiB; what is beyond goes to its reader for good. */
 const KEPT = 64;

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildState, serverEntry } from '../../../bin/build.mjs';
+import { SERVER_FLAGS } from '../../../bin/serve/web-server';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const BODY_LIMIT_MIB = '8192';
@@ -44,7 +45,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
 export async function startServer(socketDir: string): Promise<BenchServer> {
   const port = await freePort();
   const kind = buildState() === 'fresh' ? 'next' : 'bare';
-  const args = kind === 'next' ? [serverEntry()] : ['--import', 'tsx', join(import.meta.dirname, 'server.ts')];
+  const args = kind === 'next' ? [...SERVER_FLAGS, serverEntry()] : [...SERVER_FLAGS, '--import', 'tsx', join(import.meta.dirname, 'server.ts')];
   const env = {
     ...process.env,
     PORT: String(port),

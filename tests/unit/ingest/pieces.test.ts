@@ -1,36 +1,67 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CopyPieces, copyPieces, PIECE_BYTES } from '@/db/commands/trees/copy-pieces';
+import { PIECE_BYTES, RowPieces, rowPieces } from '@/db/commands/row-pieces';
 import { PiecePool } from '@/lib/ingest/thread/piece-pool';
 
-const joined = (pieces: readonly Uint8Array[]): string => Buffer.concat(pieces).toString('utf8');
+const joined = (pieces: readonly Uint8Array[]): string => Buffer.concat(pieces).toString('latin1');
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
   fc.constantFrom('', 'a', 'é'.repeat(90_000), 'x'.repeat(PIECE_BYTES - 1), 'y'.repeat(PIECE_BYTES + 7)),
 );
-type Part = readonly ['text' | 'bytes' | 'hex', string] | readonly ['count', number];
-const part: fc.Arbitrary<Part> = fc.oneof(
-  fc.tuple(fc.constantFrom('text' as const, 'bytes' as const, 'hex' as const), text),
-  fc.tuple(fc.constant('count' as const), fc.oneof(fc.nat(), fc.maxSafeNat())),
+type Put = (pieces: RowPieces) => void;
+const part: fc.Arbitrary<Put> = fc.oneof(
+  text.map(
+    (some): Put =>
+      (pieces) =>
+        pieces.text(some),
+  ),
+  text.map(
+    (some): Put =>
+      (pieces) =>
+        pieces.jsonb(JSON.stringify(some)),
+  ),
+  text.map(
+    (some): Put =>
+      (pieces) =>
+        pieces.bytea(Buffer.from(some)),
+  ),
+  text.map(
+    (some): Put =>
+      (pieces) =>
+        pieces.escaped(Buffer.from(`.${some}.`), 1, Buffer.byteLength(some) + 1),
+  ),
+  fc.double().map(
+    (some): Put =>
+      (pieces) =>
+        pieces.double(some),
+  ),
+  fc.maxSafeInteger().map(
+    (some): Put =>
+      (pieces) =>
+        pieces.bigint(some),
+  ),
+  fc.array(fc.maxSafeInteger(), { maxLength: 9 }).map(
+    (some): Put =>
+      (pieces) =>
+        pieces.bigints(some),
+  ),
 );
 
-function put(pieces: CopyPieces, [kind, value]: Part): string {
-  if (kind === 'count') pieces.count(value);
-  else if (kind === 'text') pieces.text(value);
-  else if (kind === 'bytes') pieces.bytes(Buffer.from(`.${value}.`), 1, Buffer.byteLength(value) + 1);
-  else pieces.hex(Buffer.from(value));
-  return kind === 'hex' ? Buffer.from(value).toString('hex') : String(value);
+function alone(put: Put): string {
+  const pieces = new RowPieces();
+  put(pieces);
+  return joined(pieces.take());
 }
 
-describe('lines of COPY in pieces', () => {
+describe('rows of COPY in pieces', () => {
   it('are what was put, however long, and no two pieces share memory', () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
-        const pieces = new CopyPieces();
-        const expected = parts.map((some) => put(pieces, some)).join('');
+        const pieces = new RowPieces();
+        for (const put of parts) put(pieces);
         const taken = pieces.take();
-        expect(joined(taken) === expected).toBe(true);
+        expect(joined(taken) === parts.map(alone).join('')).toBe(true);
         expect(new Set(taken.map(({ buffer }) => buffer)).size).toBe(taken.length);
         expect(pieces.take()).toEqual([]);
       }),
@@ -38,13 +69,24 @@ describe('lines of COPY in pieces', () => {
     );
   });
 
-  it('come as one text, also where a piece was not enough', () => {
-    const pieces = new CopyPieces();
+  it('come as one text and go back as they were, also where a piece was not enough', () => {
+    const pieces = new RowPieces();
     for (const length of [3, PIECE_BYTES, 5]) {
-      pieces.text('<');
-      pieces.text('z'.repeat(length));
-      expect(pieces.takeText()).toBe(`<${'z'.repeat(length)}`);
+      const put: Put = (to) => {
+        to.integer(-2);
+        to.bytea(Buffer.alloc(length, 0xfe));
+      };
+      put(pieces);
+      const bytes = pieces.takeBytes();
+      expect(bytes === alone(put)).toBe(true);
+      expect(alone((again) => again.values(bytes)) === bytes).toBe(true);
     }
+  });
+
+  it('refuse a number that has no place in its type', () => {
+    const pieces = new RowPieces();
+    for (const value of [0.5, 2 ** 31, Number.NaN]) expect(() => pieces.integer(value)).toThrow(RangeError);
+    for (const value of [0.5, 2 ** 53, Number.NaN]) expect(() => pieces.bigint(value)).toThrow(RangeError);
   });
 });
 
@@ -52,7 +94,7 @@ describe('the memory of pieces', () => {
   const rows = (turn: number): string[] => Array.from({ length: 30 }, (_, i) => `${turn}.${i}`.padEnd(50_000, '-'));
   const group = (pool: PiecePool, turn: number): Buffer[] => {
     pool.turn();
-    return copyPieces(rows(turn), (pieces, row) => pieces.text(row), pool.memory);
+    return rowPieces(rows(turn), (pieces, row) => pieces.values(row), pool.memory);
   };
 
   it('holds a turn while the next one is written, and is used again after that', () => {

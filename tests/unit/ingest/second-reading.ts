@@ -1,8 +1,9 @@
-import { COPY_NULL, copyBoolean, copyNumber, copyNumbers, copyProse, copyText, copyTextOrNull } from '@/db/commands/copy-text';
+import type { TokenArrays } from '@/db/commands/trees/write-nodes';
 import { ORIGINS, STATUSES } from '@/db/stored/node-codes';
 import { type Content, type NodeRecord, nodesEventSchema, toJsonText } from '@/lib/contract';
 import { edgeLabel } from '@/lib/derive/label';
 import { digest } from '@/lib/ingest/digest';
+import { COPY_NULL, copyBoolean, copyNumber, copyNumbers, copyProse, copyText, copyTextOrNull } from '@/lib/ingest/nodes/copy-text';
 import type { PlannedNode } from '@/lib/ingest/nodes/planned-node';
 import { parseRelaxed } from '@/lib/ingest/relax';
 import { validate } from '@/lib/ingest/validate';
@@ -34,12 +35,22 @@ function structureOf(node: NodeRecord, label: string): string {
   ].join('\t');
 }
 
-function tokensOf({ tokenIds, logprobs, mask, tokenAdvantages, tokenEntropies, tokenTexts }: NodeRecord) {
+/** What is digested of token arrays. */
+function tokensOf({ tokenIds, logprobs, mask, tokenAdvantages, tokenEntropies, tokenTexts }: NodeRecord): string | null {
   if (!tokenIds && !logprobs && !mask && !tokenAdvantages && !tokenEntropies && !tokenTexts) return null;
   const first = [tokenIds, logprobs, mask, tokenAdvantages].map(copyNumbers).join('\t');
-  const line = `${first}\t${copyNumbers(tokenEntropies)}\t${tokenTexts ? copyProse(toJsonText(tokenTexts)) : COPY_NULL}`;
-  return { line, digested: tokenEntropies || tokenTexts ? line : first };
+  if (!tokenEntropies && !tokenTexts) return first;
+  return `${first}\t${copyNumbers(tokenEntropies)}\t${tokenTexts ? copyProse(toJsonText(tokenTexts)) : COPY_NULL}`;
 }
+
+const arraysOf = ({ tokenIds, logprobs, mask, tokenAdvantages, tokenEntropies, tokenTexts }: NodeRecord): TokenArrays => ({
+  ids: tokenIds,
+  logprobs,
+  mask,
+  advantages: tokenAdvantages,
+  entropies: tokenEntropies,
+  texts: tokenTexts ? toJsonText(tokenTexts) : null,
+});
 
 /** A node's rows made from its validated record, field by field. */
 function rowsOf(node: NodeRecord) {
@@ -48,11 +59,11 @@ function rowsOf(node: NodeRecord) {
   const parts = bit(thought, 1) | bit(action, 2) | bit(observation, 4);
   const text = [String(parts), ...[thought, action, observation].map(copyContent)].join('\t');
   const structure = structureOf(node, label);
-  const tokenLine = tokensOf(node);
+  const tokens = tokensOf(node);
   const contentHash = digest(text);
-  const recordHash = digest(`${structure}${contentHash}${tokenLine === null ? '' : digest(tokenLine.digested)}`);
-  const { node: id, parent, order, origin, status, reward, repeats, v, predictor, exactV, tokens, wallMs } = node;
-  const values = { node: id, parent, order, origin, status, reward, repeats, v, predictor, exactV, tokens, wallMs };
+  const recordHash = digest(`${structure}${contentHash}${tokens === null ? '' : digest(tokens)}`);
+  const { node: id, parent, order, origin, status, reward, repeats, v, predictor, exactV, wallMs } = node;
+  const values = { node: id, parent, order, origin, status, reward, repeats, v, predictor, exactV, tokens: node.tokens, wallMs };
   return {
     ...values,
     inferred: node.inferred ?? false,
@@ -60,9 +71,8 @@ function rowsOf(node: NodeRecord) {
     label,
     contentHash,
     recordHash,
-    structure,
     text,
-    tokenLine: tokenLine?.line ?? null,
+    tokenArrays: tokens && arraysOf(node),
   };
 }
 
@@ -81,8 +91,7 @@ export function secondReading(line: string) {
 
 /** The same form of what was read. */
 export const rowsRead = (nodes: readonly PlannedNode[]) =>
-  nodes.map(({ lines, textFrom, textTo, structureFrom, structureTo, event: _, target: _target, advantage: _advantage, ...rest }) => ({
+  nodes.map(({ lines, textFrom, textTo, event: _, target: _target, advantage: _advantage, ...rest }) => ({
     ...rest,
-    structure: lines.toString('utf8', structureFrom, structureTo),
     text: lines.toString('utf8', textFrom, textTo),
   }));

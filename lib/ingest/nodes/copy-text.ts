@@ -1,12 +1,14 @@
 import { escapeText } from '@/lib/contract';
 
-const NEEDS_ESCAPE = /[\\\n\r\t]/;
 const NEEDS_CARE = /[\\\n\r\t\0\uD800-\uDFFF\uE0C4]/;
 
 const ODD_CONTROL = /[\x01-\x07\x0b\x0e-\x1f]/;
 const WITHOUT_ODD = /[^\x01-\x07\x0b\x0e-\x1f]+/g;
 
-/** A missing value in COPY's text format. */
+/**
+ * A record's digest is over its values as COPY's text format writes them: these functions may never write them otherwise,
+ * or what is stored would be another record when it is sent again. Here: a missing value.
+ */
 export const COPY_NULL = '\\N';
 
 // A pattern of one character with a fixed replacement is done natively, in one pass; a function would be called per hit.
@@ -27,9 +29,6 @@ export function copyProse(text: string): string {
 }
 
 export const copyTextOrNull = (text: string | null): string => (text === null ? COPY_NULL : copyText(text));
-
-/** A text that went through `escapeText` before. */
-export const copyStored = (stored: string): string => (NEEDS_ESCAPE.test(stored) ? escapeBreaks(stored) : stored);
 
 /** A number, NaN and ±Infinity included, or a missing one. */
 export const copyNumber = (value: number | null): string => (value === null ? COPY_NULL : String(value));
