@@ -30,6 +30,32 @@ const real = new Float64Array(1);
 const realBytes = new Uint8Array(real.buffer);
 const QUIET_NAN = Uint8Array.from([0, 0, 0, 0, 0, 0, 0xf8, 0x7f]);
 
+/** Writes escaped text as it is meant. Four bytes at a time: one test for all, as most are plain. @returns where it ends */
+function unescapeInto(out: Uint8Array, start: number, bytes: Uint8Array, from: number, to: number): number {
+  let end = start;
+  let at = from;
+  while (at < to) {
+    const a = bytes[at]!;
+    if (at + 4 <= to) {
+      const b = bytes[at + 1]!;
+      const c = bytes[at + 2]!;
+      const d = bytes[at + 3]!;
+      if (a !== BACKSLASH && b !== BACKSLASH && c !== BACKSLASH && d !== BACKSLASH) {
+        out[end] = a;
+        out[end + 1] = b;
+        out[end + 2] = c;
+        out[end + 3] = d;
+        end += 4;
+        at += 4;
+        continue;
+      }
+    }
+    out[end++] = a === BACKSLASH ? UNESCAPED[bytes[++at]!]! : a;
+    at++;
+  }
+  return end;
+}
+
 /** Memory of at least so many bytes. */
 export type PieceMemory = (bytes: number) => Buffer;
 
@@ -142,13 +168,8 @@ export class RowPieces {
   /** A stored text in UTF-8 whose quotes, backslashes and blanks are escaped as JSON's short escapes do. */
   escaped(bytes: Uint8Array, from: number, to: number): void {
     this.reserve(LENGTH + to - from);
-    const { buffer } = this;
     const start = this.size + LENGTH;
-    let end = start;
-    for (let at = from; at < to; at++) {
-      const byte = bytes[at]!;
-      buffer[end++] = byte === BACKSLASH ? UNESCAPED[bytes[++at]!]! : byte;
-    }
+    const end = unescapeInto(this.buffer, start, bytes, from, to);
     this.put32(end - start);
     this.size = end;
   }

@@ -1,10 +1,10 @@
 import type { CanopyEvent } from '@/lib/contract';
-import { Batch, type RunBatch } from './batch';
+import { Batch, type RunBatch, type TreeBatch } from './batch';
 import { deriveGroup } from './derive-group';
 import type { Rejection } from './issue';
 import type { Line } from './lines';
 import { readRecord } from './read-record';
-import type { PlacedRejection, RunOutline, SealedBatch } from './sealed-batch';
+import type { HeldBatch, PlacedRejection, RunOutline } from './sealed-batch';
 
 /** A batch is written when it holds this much of the log, or this many nodes. */
 export const BATCH_BYTES = 6 * 1024 * 1024;
@@ -18,11 +18,20 @@ const outlineOf = ({ run, heads, trees }: RunBatch): RunOutline => ({
   trees: Array.from(trees.values(), ({ identity, treeKey, key, nodes }) => ({ identity, treeKey, key, nodes: nodes.length })),
 });
 
-/** The runs of a batch, to be merged with what is stored of them. Takes its own trees only. */
-function sealed(batch: Batch, rejections: readonly PlacedRejection[]): SealedBatch {
+/**
+ * The runs of a batch, to be merged with what is stored of them. Takes its own trees only, each once: it lets go of what
+ * has been derived.
+ */
+function sealed(batch: Batch, rejections: readonly PlacedRejection[]): HeldBatch {
   const runs = [...batch.runs.values()];
   const trees = new Map(runs.map(({ run, trees: some }) => [run, new Map(Array.from(some.values(), (tree) => [tree.key, tree]))]));
-  return { runs: runs.map(outlineOf), rejections, derive: (request, memory) => deriveGroup(trees.get(request.run) ?? new Map(), request, memory) };
+  const derive: HeldBatch['derive'] = (request, memory) => {
+    const own = trees.get(request.run) ?? new Map<string, TreeBatch>();
+    const group = deriveGroup(own, request, memory);
+    for (const { key } of [...request.fresh, ...request.heads]) own.delete(key);
+    return group;
+  };
+  return { runs: runs.map(outlineOf), rejections, derive, isSpent: () => Array.from(trees.values()).every((some) => some.size === 0) };
 }
 
 /** Reads records into a batch until it is full. Memory: that batch. */
@@ -59,7 +68,7 @@ export class LogReader {
   }
 
   /** What has been read so far; the next batch begins. */
-  seal(): SealedBatch {
+  seal(): HeldBatch {
     const { batch, rejections } = this;
     this.batch = new Batch();
     this.rejections = [];

@@ -79,3 +79,9 @@ export interface SealedBatch {
   readonly rejections: readonly PlacedRejection[];
   readonly derive: DeriveGroup;
 }
+
+/** A batch where it was read. */
+export interface HeldBatch extends SealedBatch {
+  /** True once all its trees are derived: nothing of them is held any more. */
+  readonly isSpent: () => boolean;
+}

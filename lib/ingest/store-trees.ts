@@ -11,6 +11,8 @@ import type { DeriveGroup, Group, GroupRequest, GroupRows, TouchedTree, TreeOutl
 /** Trees that are merged and written at once: so many, or those of so many new nodes. */
 const TREES_AT_ONCE = 128;
 const NODES_AT_ONCE = 1_500;
+/** The first group is a small one: nothing can be written until it is derived. */
+const NODES_AT_FIRST = 400;
 
 export interface TreesStored {
   readonly outcome: Outcome;
@@ -25,13 +27,15 @@ type Entry = readonly [key: string, tree: TreeOutline | null];
 function* groupsOf(work: TreeWork): Generator<Entry[]> {
   let group: Entry[] = [];
   let nodes = 0;
+  let enough = NODES_AT_FIRST;
   for (const entry of work) {
     group.push(entry);
     nodes += entry[1]?.nodes ?? 0;
-    if (group.length < TREES_AT_ONCE && nodes < NODES_AT_ONCE) continue;
+    if (group.length < TREES_AT_ONCE && nodes < enough) continue;
     yield group;
     group = [];
     nodes = 0;
+    enough = NODES_AT_ONCE;
   }
   if (group.length > 0) yield group;
 }
@@ -75,11 +79,18 @@ export async function storeTrees(tx: Transaction, handle: RunHandle, work: TreeW
     addOutcome(outcome, group.outcome);
     for (const tree of group.touched) touched.push(tree);
   };
+  const groups = [...groupsOf(work)];
+  const ask = (k: number): Promise<GroupRequest> | null => (groups[k] ? requestOf(tx, handle, groups[k], all) : null);
+  let request = await ask(0);
   let before: Group | null = null;
-  for (const entries of groupsOf(work)) {
-    const request: GroupRequest = await requestOf(tx, handle, entries, all);
-    const [derived]: [Group, unknown] = await Promise.all([derive(request), before ? finish(before) : null]);
-    before = derived;
+  for (let k = 0; request; k++) {
+    // One after the other, as both take the connection; what is asked for the next group is at hand when this one is derived.
+    const write = async (group: Group | null): Promise<GroupRequest | null> => {
+      const next = await ask(k + 1);
+      if (group) await finish(group);
+      return next;
+    };
+    [before, request] = await Promise.all([derive(request), write(before)]);
   }
   if (before) await finish(before);
   return { outcome, touched };

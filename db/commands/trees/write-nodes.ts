@@ -143,7 +143,7 @@ export async function insertNodes(tx: Transaction, runId: number, { nodes, texts
   await copyPieces(tx, `${partitionOf('node_tokens', runId)} (${TOKEN_COLUMNS})`, tokens);
 }
 
-/** Writes the derived columns of stored nodes anew. */
+/** Writes the derived columns of stored nodes anew. Cost: the nodes of their trees; the trees are named, or all of the run would be read. */
 export async function updateNodes(tx: Transaction, runId: number, pieces: readonly Uint8Array[]): Promise<void> {
   if (pieces.length === 0) return;
   const names = DERIVED_COLUMNS.split(', ');
@@ -153,5 +153,6 @@ export async function updateNodes(tx: Transaction, runId: number, pieces: readon
   await tx`truncate nodes_staged`;
   await copyPieces(tx, `nodes_staged (tree_id, no, ${DERIVED_COLUMNS})`, pieces);
   await tx.unsafe(`update ${partitionOf('nodes', runId)} n set (${DERIVED_COLUMNS}) = (select ${names.map((name) => `s.${name}`).join(', ')})
-    from nodes_staged s where n.run_id = ${runId} and n.tree_id = s.tree_id and n.no = s.no`);
+    from nodes_staged s where n.run_id = ${runId} and n.tree_id = any(array(select distinct tree_id from nodes_staged))
+      and n.tree_id = s.tree_id and n.no = s.no`);
 }

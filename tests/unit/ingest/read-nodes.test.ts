@@ -157,4 +157,33 @@ describe('an event of nodes that is read byte by byte', () => {
     const found = lines.map((line) => readNodes(Buffer.from(line))!);
     for (const [i, { nodes }] of found.entries()) expect(rowsRead(nodes)).toEqual(secondReading(lines[i]!)!.rows);
   });
+
+  it('has the digests that are stored of it: another one would make a conflict of every log that is sent again', () => {
+    const bare = {
+      node: 'root',
+      parent: null,
+      order: 0,
+      origin: null,
+      reward: null,
+      v: null,
+      predictor: null,
+      exactV: null,
+      tokens: null,
+      wallMs: null,
+    };
+    const odd = {
+      ...bare,
+      ...{ node: 'b0.1', parent: 'root', order: 7, origin: { kind: 'continuation', anchor: 'a\tb', k: 2 }, reward: 1 / 3, v: 'NaN', exactV: -0 },
+      ...{ predictor: 'p\\7', tokens: 2 ** 40, wallMs: 1e-9, status: 'limit', repeats: [0, 0.5], inferred: true, label: 'l "x"' },
+      ...{ thought: '\u0001\0 \uD800\n\\', action: [{ type: 'text', text: 'é\t' }], observation: 'saw "it" 漢😀' },
+      ...{ tokenIds: [1, 2], logprobs: [-0.25, 'NaN'], mask: [0, 1] },
+    };
+    const late = { ...odd, node: 'b0.2', tokenEntropies: [0.5], tokenTexts: ['a"', '\n'] };
+    const found = readNodes(Buffer.from(toJsonText({ ...envelope, kind: 'nodes', nodes: [bare, odd, late] })));
+    expect(found!.nodes.map(({ contentHash, recordHash }) => [contentHash, recordHash])).toEqual([
+      ['93f98df2848964ed848964ed848964ed', 'e6ced7b114ac662dcddb5c696605cd54'],
+      ['e83461abfcf8a0cc3052bc5c6d01ed69', '4ec37cc8c085093913f1f34b63a31425'],
+      ['e83461abfcf8a0cc3052bc5c6d01ed69', 'b878b4b21989df3702684b52db92ebb2'],
+    ]);
+  });
 });
