@@ -6,8 +6,8 @@ import { Defined } from '@/components/ui/defined';
 import { useSize } from '@/components/ui/use-size';
 import type { CompareAxis } from '@/lib/contract/read/compare';
 import { nearestStep, placeOfStep, realAt, type ShownCurve, stepsOf } from '@/lib/derive/compare/shown-curves';
+import { chartPlot } from '@/lib/figure/chart-frame';
 import type { SharedAxis } from '@/lib/figure/compare-axis';
-import { chartPlot } from '@/lib/figure/line-chart';
 import { type Box, type FigureSize, type FigureStyle, SCREEN_STYLE, type Scene } from '@/lib/figure/scene';
 
 const ASSUMED = { widthPx: 346, heightPx: 204 };

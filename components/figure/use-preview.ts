@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { refusalOf } from '@/components/ui/refusal';
 
 export interface Preview {
   /** An object URL of the newest picture; null before the first. */
@@ -26,10 +27,7 @@ function sizeOf(svg: string): { readonly widthIn: number; readonly heightIn: num
 
 async function ask(url: string, signal: AbortSignal): Promise<Preview> {
   const response = await fetch(url, { signal });
-  if (!response.ok) {
-    const { error, hint } = (await response.json().catch(() => ({}))) as { error?: string; hint?: string };
-    return { ...NOTHING, failure: error ? `${error} ${hint ?? ''}` : `The server answered ${response.status}.` };
-  }
+  if (!response.ok) return { ...NOTHING, failure: await refusalOf(response) };
   const blob = await response.blob();
   const notes = decodeURIComponent(response.headers.get('x-canopy-notes') ?? '')
     .split('\n')

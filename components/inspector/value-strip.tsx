@@ -5,31 +5,12 @@ import { useTheme } from '@/components/ui/use-theme';
 import { wilson } from '@/lib/derive/wilson';
 import { colouringOf, levelOf } from '@/lib/display/scales';
 import type { NodeValues } from './node-values';
+import { type Name, spread } from './spread-names';
 
 const TICKS = [0, 0.25, 0.5, 0.75, 1] as const;
 const AXIS_Y = 17.5;
-/** Names closer than this (in V) would touch: the later one moves to its own side. */
-const CLOSE = 0.085;
-
-interface Name {
-  readonly text: string;
-  readonly at: number;
-  readonly strong: boolean;
-}
-
 /** Percent along the strip, which has 8 px at either end. */
 const left = (value: number): string => `calc(8px + (100% - 16px) * ${value})`;
-
-/** Names left to right, pushed apart where they would touch. */
-function spread(names: readonly Name[]): readonly Name[] {
-  const sorted = [...names].sort((a, b) => a.at - b.at);
-  for (let i = 1; i < sorted.length; i++) {
-    const before = sorted[i - 1]!;
-    if (sorted[i]!.at - before.at < CLOSE) sorted[i] = { ...sorted[i]!, at: before.at + CLOSE };
-  }
-  const over = (sorted.at(-1)?.at ?? 0) - 1;
-  return over > 0 ? sorted.map((name) => ({ ...name, at: name.at - over })) : sorted;
-}
 
 function At({ value, children }: { value: number; children: ReactNode }) {
   return (

@@ -1,3 +1,4 @@
+import { refusalOf } from '@/components/ui/refusal';
 import { send } from '@/components/ui/send';
 import type { Narrative, NarrativeConflict, NarrativeWrite } from '@/lib/contract/read/narratives';
 import type { SaveOutcome } from '@/lib/store/narrative-store';
@@ -18,9 +19,8 @@ export async function writeNarrative(id: string, write: NarrativeWrite): Promise
   const init = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(write) };
   const response = await fetch(narrativeApi(id), init).catch(() => null);
   if (!response) return { kind: 'failed', error: 'The server could not be reached.' };
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return { kind: 'written', narrative: answer as Narrative };
-  if (response.status === CONFLICT) return { kind: 'conflict', ...(answer as NarrativeConflict) };
+  if (response.ok) return { kind: 'written', narrative: (await response.json()) as Narrative };
+  if (response.status === CONFLICT) return { kind: 'conflict', ...((await response.json()) as NarrativeConflict) };
   if (response.status === 404) return { kind: 'failed', error: 'This narrative was deleted elsewhere; what is here is not stored.' };
-  return { kind: 'failed', error: (answer as { error?: string } | null)?.error ?? `The server answered ${response.status}.` };
+  return { kind: 'failed', error: await refusalOf(response) };
 }

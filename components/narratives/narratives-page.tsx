@@ -7,6 +7,7 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Age } from '@/components/ui/age';
 import { Notice } from '@/components/ui/notice';
+import { useDeletion } from '@/components/ui/use-deletion';
 import { useKeys } from '@/components/ui/use-keys';
 import type { NarrativeList, NarrativeRow } from '@/lib/contract/read/narratives';
 import { formatCount, formatPlural } from '@/lib/display/numbers';
@@ -91,26 +92,10 @@ function Begin({ onFailure, isFirst }: { onFailure: (error: string) => void; isF
   );
 }
 
-/** What is done to narratives here, and what came of it. */
-function useNarrativeChanges() {
-  const router = useRouter();
-  const [gone, setGone] = useState<NarrativeRow | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const remove = async (row: NarrativeRow): Promise<void> => {
-    const answer = await deleteNarrative(row.id);
-    setFailure(answer.ok ? null : answer.error);
-    if (answer.ok) setGone(row);
-    router.refresh();
-  };
-  const undo = async (): Promise<void> => {
-    if (!gone) return;
-    const answer = await restoreNarrative(gone.id);
-    setFailure(answer.ok ? null : answer.error);
-    if (answer.ok) setGone(null);
-    router.refresh();
-  };
-  return { gone, setGone, failure, setFailure, remove: (row: NarrativeRow) => void remove(row), undo: () => void undo() };
-}
+const DELETION = {
+  remove: (row: NarrativeRow) => deleteNarrative(row.id),
+  restore: (row: NarrativeRow) => restoreNarrative(row.id),
+};
 
 function Empty({ onFailure }: { onFailure: (error: string) => void }) {
   return (
@@ -135,22 +120,22 @@ function Empty({ onFailure }: { onFailure: (error: string) => void }) {
 /** The narratives: found, begun, deleted. The filter stands in the address. */
 export function NarrativesPage({ list }: { list: NarrativeList }) {
   const [q, setQ] = useQueryState('q', parseAsString.withDefault('').withOptions({ history: 'replace', throttleMs: 200, shallow: false }));
-  const changes = useNarrativeChanges();
+  const deletion = useDeletion(DELETION);
   const filter = useRef<HTMLInputElement>(null);
   const rows = useRef<HTMLDivElement>(null);
   const focusFirst = (): void => rows.current?.querySelector<HTMLElement>('[data-view]')?.focus();
   useKeys({ '/': () => filter.current?.focus(), ArrowDown: focusFirst });
   const { narratives, count } = list;
-  const failure = changes.failure && (
+  const failure = deletion.failure && (
     <p role="alert" className="px-4 py-2 text-danger">
-      {changes.failure}
+      {deletion.failure}
     </p>
   );
-  if (count === 0 && q === '' && !changes.gone)
+  if (count === 0 && q === '' && !deletion.gone)
     return (
       <>
         {failure}
-        <Empty onFailure={changes.setFailure} />
+        <Empty onFailure={deletion.setFailure} />
       </>
     );
   return (
@@ -173,19 +158,19 @@ export function NarrativesPage({ list }: { list: NarrativeList }) {
           {count > narratives.length && `, the newest ${formatCount(narratives.length)} shown`}
         </span>
         <span className="flex-1" />
-        <Begin onFailure={changes.setFailure} isFirst={false} />
+        <Begin onFailure={deletion.setFailure} isFirst={false} />
       </div>
       {failure}
       {narratives.length === 0 && <p className="view-nothing">Nothing matches. Titles and texts are searched, letter case aside.</p>}
-      <ul aria-label="Narratives" onKeyDown={(event) => walk(event, narratives, changes.remove)}>
+      <ul aria-label="Narratives" onKeyDown={(event) => walk(event, narratives, deletion.remove)}>
         {narratives.map((row) => (
-          <Row key={row.id} row={row} onDelete={() => changes.remove(row)} />
+          <Row key={row.id} row={row} onDelete={() => deletion.remove(row)} />
         ))}
       </ul>
-      {changes.gone && (
-        <Notice onClose={() => changes.setGone(null)}>
-          Deleted “{visibleText(changes.gone.title)}”. Its saved views stay.{' '}
-          <button type="button" className="more" onClick={changes.undo}>
+      {deletion.gone && (
+        <Notice onClose={deletion.forget}>
+          Deleted “{visibleText(deletion.gone.item.title)}”. Its saved views stay.{' '}
+          <button type="button" className="more" onClick={deletion.undo}>
             Undo
           </button>
         </Notice>

@@ -1,4 +1,5 @@
 import { ask } from '@/components/ui/host';
+import { refusalOf } from '@/components/ui/refusal';
 import type { NewNote, Note } from '@/lib/contract/read/notes';
 
 const part = encodeURIComponent;
@@ -24,9 +25,7 @@ export const noteHref = (run: string, { treeKey, node, span, kind }: Pick<Note, 
 async function write(url: string, init: RequestInit): Promise<string | null> {
   const response = await ask(url, init).catch(() => null);
   if (!response) return 'The server could not be reached; nothing was changed.';
-  if (response.ok) return null;
-  const answer = (await response.json().catch(() => null)) as { error?: string } | null;
-  return answer?.error ?? `The server answered ${response.status}; nothing was changed.`;
+  return response.ok ? null : refusalOf(response, '; nothing was changed');
 }
 
 export const sendNote = (place: NotedPlace, note: NewNote): Promise<string | null> =>

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { runNotesApi } from '@/components/notes/api';
 import { Modal } from '@/components/ui/modal';
+import { refusalOf } from '@/components/ui/refusal';
 import { useAnswer } from '@/components/ui/use-answer';
 import { viewsApi } from '@/components/views/api';
 import type { NoteList, RunRow, ViewList } from '@/lib/contract';
@@ -12,7 +13,7 @@ import { formatCount, formatPlural } from '@/lib/display/numbers';
 async function deleteRun(run: string): Promise<string | null> {
   try {
     const answer = await fetch(`/api/v1/runs/${encodeURIComponent(run)}`, { method: 'DELETE' });
-    return answer.ok ? null : `The server answered ${answer.status}. The run is still there; try again, or look at the server's log.`;
+    return answer.ok ? null : await refusalOf(answer, ". The run is still there; try again, or look at the server's log");
   } catch {
     return 'The server could not be reached. The run is still there; start it with "canopy serve" and try again.';
   }

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { parseAsString, useQueryStates } from 'nuqs';
 import { useRef, useState } from 'react';
 import { Notice } from '@/components/ui/notice';
+import { useDeletion } from '@/components/ui/use-deletion';
 import { useKeys } from '@/components/ui/use-keys';
 import type { DeletedView, SavedView, ViewList as Views } from '@/lib/contract/read/views';
 import { formatCount, formatPlural } from '@/lib/display/numbers';
@@ -34,15 +35,15 @@ function useChosen(initial: string | null) {
 }
 
 interface Gone {
-  readonly view: SavedView;
-  readonly narratives: DeletedView['narratives'];
+  readonly item: SavedView;
+  readonly answer: DeletedView;
 }
 
-function DeletedNotice({ gone, onUndo, onClose }: { gone: Gone; onUndo: () => void; onClose: () => void }) {
-  const titles = gone.narratives.map(({ title }) => `“${visibleText(title)}”`).join(', ');
+function DeletedNotice({ gone: { item, answer }, onUndo, onClose }: { gone: Gone; onUndo: () => void; onClose: () => void }) {
+  const titles = answer.narratives.map(({ title }) => `“${visibleText(title)}”`).join(', ');
   return (
     <Notice onClose={onClose}>
-      Deleted “{visibleText(gone.view.name)}”.{titles !== '' && ` It stands in ${titles}, where its place now says so.`}{' '}
+      Deleted “{visibleText(item.name)}”.{titles !== '' && ` It stands in ${titles}, where its place now says so.`}{' '}
       <button type="button" className="more" onClick={onUndo}>
         Undo
       </button>
@@ -50,37 +51,22 @@ function DeletedNotice({ gone, onUndo, onClose }: { gone: Gone; onUndo: () => vo
   );
 }
 
-/** What is done to saved views here, and what came of it. */
-function useViewChanges() {
-  const router = useRouter();
-  const [gone, setGone] = useState<Gone | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [edited, setEdited] = useState<SavedView | null>(null);
-  const remove = async (view: SavedView): Promise<void> => {
-    const answer = await deleteView(view.id);
-    setFailure(answer.ok ? null : answer.error);
-    if (answer.ok) setGone({ view, narratives: answer.value.narratives });
-    router.refresh();
-  };
-  const undo = async (): Promise<void> => {
-    if (!gone) return;
-    const answer = await changeView(gone.view.id, { deleted: false });
-    setFailure(answer.ok ? null : answer.error);
-    if (answer.ok) setGone(null);
-    router.refresh();
-  };
-  const editDone = (): void => {
-    setEdited(null);
-    router.refresh();
-  };
-  return { gone, setGone, failure, edited, setEdited, remove: (view: SavedView) => void remove(view), undo: () => void undo(), editDone };
-}
+const DELETION = {
+  remove: (view: SavedView) => deleteView(view.id),
+  restore: (view: SavedView) => changeView(view.id, { deleted: false }),
+};
 
 /** The saved views: found, looked at, renamed, deleted. Filter and chosen view stand in the address. */
 export function ViewsPage({ list, runName, initial }: { list: Views; runName: string | null; initial: string | null }) {
   const [chosen, choose] = useChosen(initial);
   const [{ q, run }, setQuery] = useQueryStates(QUERY, { history: 'replace', throttleMs: 200, shallow: false });
-  const changes = useViewChanges();
+  const router = useRouter();
+  const deletion = useDeletion(DELETION);
+  const [edited, setEdited] = useState<SavedView | null>(null);
+  const editDone = (): void => {
+    setEdited(null);
+    router.refresh();
+  };
   const filter = useRef<HTMLInputElement>(null);
   const rows = useRef<HTMLDivElement>(null);
   const focusFirst = (): void => rows.current?.querySelector<HTMLElement>('[data-view]')?.focus();
@@ -88,7 +74,7 @@ export function ViewsPage({ list, runName, initial }: { list: Views; runName: st
   const { views, count } = list;
   const shown = views.find(({ id }) => id === chosen) ?? views[0];
   const isFiltered = q !== '' || run !== null;
-  if (count === 0 && !isFiltered && !changes.gone) return <EmptyViews />;
+  if (count === 0 && !isFiltered && !deletion.gone) return <EmptyViews />;
   return (
     <div className="views">
       <div className="tool">
@@ -114,21 +100,21 @@ export function ViewsPage({ list, runName, initial }: { list: Views; runName: st
           {count > views.length && `, the newest ${formatCount(views.length)} shown`}
         </span>
       </div>
-      {changes.failure && (
+      {deletion.failure && (
         <p role="alert" className="px-4 py-2 text-danger">
-          {changes.failure}
+          {deletion.failure}
         </p>
       )}
       <div className="view-panes" ref={rows}>
         {views.length === 0 ? (
           <p className="view-nothing">Nothing matches. Names, notes, runs and addresses are searched, letter case aside.</p>
         ) : (
-          <ViewList views={views} chosen={shown?.id ?? null} onChoose={choose} onEdit={changes.setEdited} onDelete={changes.remove} />
+          <ViewList views={views} chosen={shown?.id ?? null} onChoose={choose} onEdit={setEdited} onDelete={deletion.remove} />
         )}
-        {shown && <ViewPreview key={shown.id} view={shown} onEdit={() => changes.setEdited(shown)} onDelete={() => changes.remove(shown)} />}
+        {shown && <ViewPreview key={shown.id} view={shown} onEdit={() => setEdited(shown)} onDelete={() => deletion.remove(shown)} />}
       </div>
-      <EditView view={changes.edited} others={views} onDone={changes.editDone} onCancel={() => changes.setEdited(null)} />
-      {changes.gone && <DeletedNotice gone={changes.gone} onUndo={changes.undo} onClose={() => changes.setGone(null)} />}
+      <EditView view={edited} others={views} onDone={editDone} onCancel={() => setEdited(null)} />
+      {deletion.gone && <DeletedNotice gone={deletion.gone} onUndo={deletion.undo} onClose={deletion.forget} />}
     </div>
   );
 }

@@ -1,12 +1,9 @@
 import { visibleText } from '../display/visible-text';
+import { csvField } from '../table/csv';
 import type { Cell, PlottedTable, Scene } from './scene';
 
-/** RFC 4180: quoted where need be. Numbers by name where they are not finite, missing is empty. */
-function csvCell(cell: Cell): string {
-  if (cell === null) return '';
-  const text = typeof cell === 'string' ? visibleText(cell, { raw: true }) : String(cell);
-  return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
-}
+/** As tables write it, control characters made visible. */
+const csvCell = (cell: Cell): string => csvField(typeof cell === 'string' ? visibleText(cell, { raw: true }) : cell);
 
 const line = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 const heading = ({ name, unit }: PlottedTable['columns'][number]): string => (unit ? `${name} [${unit}]` : name);

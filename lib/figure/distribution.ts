@@ -1,7 +1,6 @@
 import { seamsOf, supersededOf } from '../derive/series/segments';
 import { chartScale, type Domain } from './axis-scale';
-import { axes } from './frame';
-import { chartPlot, titleMarks } from './line-chart';
+import { chartAxes, chartPlot, titleMarks } from './chart-frame';
 import type { ChartAxis, LineFrame } from './line-model';
 import { inView } from './line-model';
 import { openPath } from './line-path';
@@ -126,7 +125,7 @@ function distributionTable(chart: DistributionChart): PlottedTable {
 /** The heat map with median (solid) and quartiles (dotted) of each step's counts. Cost O(steps · bins). */
 export function distributionScene(chart: DistributionChart, size: FigureSize, style: FigureStyle): Scene {
   const frame = distributionFrame(chart, size, style);
-  const { plot, x, y } = frame;
+  const { plot } = frame;
   const columns = columnsOf(chart, frame);
   const again = chart.step.length - supersededOf(chart).reduce((count, one) => count + 1 - one, 0);
   const marks = [...heatMarks(chart, frame, columns), ...quartileMarks(chart, frame, columns, style)];
@@ -135,16 +134,7 @@ export function distributionScene(chart: DistributionChart, size: FigureSize, st
     ...size,
     title: chart.title,
     about: chart.about,
-    marks: [
-      ...titleMarks(chart.title, plot, style),
-      ...axes({
-        x: { scale: x, format: chart.x.format, label: chart.x.label, labelAt: 'end', ticks: Math.max(2, Math.round(plot.widthPx / 70)) },
-        y: { scale: y, format: chart.y.format, label: '', ticks: chart.y.ticks ?? (plot.heightPx > 100 ? 4 : 3) },
-        plot,
-        style,
-      }),
-      { kind: 'group', clip: plot, marks },
-    ],
+    marks: [...titleMarks(chart.title, plot, style), ...chartAxes(chart, frame, style), { kind: 'group', clip: plot, marks }],
     get tables() {
       table ??= distributionTable(chart);
       return [table];

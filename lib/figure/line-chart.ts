@@ -1,36 +1,15 @@
 import { prepareLine } from '../derive/series/prepared';
 import { chartScale, type Domain } from './axis-scale';
+import { chartAxes, chartPlot, titleMarks } from './chart-frame';
 import { valueDomain } from './domains';
 import { endLabels } from './end-labels';
-import { axes, plotBox } from './frame';
 import { lineMarks, oddMarks, seamMarks } from './line-marks';
 import { isCrowded, type LineChart, type LineFrame, type LineSeries, type PreparedSeries } from './line-model';
 import { lineNotes } from './line-notes';
 import { lineTable } from './line-table';
-import type { Box, FigureSize, FigureStyle, Mark, Scene } from './scene';
+import type { FigureSize, FigureStyle, Scene } from './scene';
 
 export type { ChartAxis, LineChart, LineFrame, LineSeries, LineStyle } from './line-model';
-
-const MARGIN = { leftPx: 44, rightPx: 74, topPx: 8, bottomPx: 20 };
-const TITLE_PX = 18;
-const SCREEN_TEXT_PX = 11;
-
-/** The plot area of a chart of this size: labels at the right, ticks at the left and below. */
-export function chartPlot(size: FigureSize, style: FigureStyle): Box {
-  const grown = style.textPx / SCREEN_TEXT_PX;
-  return plotBox(size, {
-    leftPx: MARGIN.leftPx * grown,
-    rightPx: MARGIN.rightPx * grown,
-    topPx: (MARGIN.topPx + (style.showsTitle ? TITLE_PX : 0)) * grown,
-    bottomPx: MARGIN.bottomPx * grown,
-  });
-}
-
-/** The title of a figure that stands alone. */
-export const titleMarks = (title: string, plot: Box, style: FigureStyle): Mark[] =>
-  style.showsTitle
-    ? [{ kind: 'text', xPx: plot.xPx, yPx: plot.yPx - style.textPx, text: title, sizePx: style.textPx * 1.1, fill: 'ink', weight: 600 }]
-    : [];
 
 /** The least and the greatest of what it is given; on a log axis only of what is positive. */
 class Extent {
@@ -83,8 +62,6 @@ export function lineChartFrame(chart: LineChart, size: FigureSize, style: Figure
   };
 }
 
-const rowsOf = (plot: Box): number => (plot.heightPx > 100 ? 4 : 3);
-
 /**
  * A line chart: lines cut at gaps and attempts, raw behind smoothed, intervals, seams, marks for values that are not finite, names
  * at the lines' ends. Where points are denser than pixels, the first, lowest, highest and last of each are drawn, and a note
@@ -92,7 +69,7 @@ const rowsOf = (plot: Box): number => (plot.heightPx > 100 ? 4 : 3);
  */
 export function lineChartScene(chart: LineChart, size: FigureSize, style: FigureStyle): Scene {
   const frame = lineChartFrame(chart, size, style);
-  const { plot, x, y } = frame;
+  const { plot } = frame;
   const sigma = chart.intervals === 'whiskers' ? 0 : chart.sigma;
   const hasEnds = chart.intervals === 'whiskers' || (chart.intervals === 'band' && !isCrowded(chart));
   const series = chart.series.map((one): PreparedSeries => ({ ...one, ...prepareLine(one.points, sigma, hasEnds && !one.faint) }));
@@ -104,12 +81,7 @@ export function lineChartScene(chart: LineChart, size: FigureSize, style: Figure
     about: chart.about,
     marks: [
       ...titleMarks(chart.title, plot, style),
-      ...axes({
-        x: { scale: x, format: chart.x.format, label: chart.x.label, labelAt: 'end', ticks: Math.max(2, Math.round(plot.widthPx / 70)) },
-        y: { scale: y, format: chart.y.format, label: '', ticks: rowsOf(plot) },
-        plot,
-        style,
-      }),
+      ...chartAxes(chart, frame, style),
       ...seamMarks(series[0], frame, style),
       { kind: 'group', clip: { ...plot, yPx: plot.yPx - 4, heightPx: plot.heightPx + 8 }, marks: drawn.flatMap(({ marks }) => marks) },
       ...series.flatMap((one) => oddMarks(one, frame, style)),

@@ -1,8 +1,7 @@
 import { supersededOf } from '../derive/series/segments';
 import { chartScale, type Domain } from './axis-scale';
+import { chartAxes, chartPlot, titleMarks } from './chart-frame';
 import { countDomain } from './domains';
-import { axes } from './frame';
-import { chartPlot, titleMarks } from './line-chart';
 import type { ChartAxis, LineFrame } from './line-model';
 import { inView } from './line-model';
 import { openPath } from './line-path';
@@ -202,7 +201,7 @@ function stackTable(chart: StackChart): PlottedTable {
 /** Stacked areas over steps: the attempt that counts at each step, steps taken again dimmed, gaps left open. Cost O(steps · layers). */
 export function stackChartScene(chart: StackChart, size: FigureSize, style: FigureStyle): Scene {
   const frame = stackChartFrame(chart, size, style);
-  const { plot, x, y } = frame;
+  const { plot } = frame;
   const { parts, leftOut } = slicesOf(chart);
   let table: PlottedTable | null = null;
   return {
@@ -211,12 +210,7 @@ export function stackChartScene(chart: StackChart, size: FigureSize, style: Figu
     about: chart.about,
     marks: [
       ...titleMarks(chart.title, plot, style),
-      ...axes({
-        x: { scale: x, format: chart.x.format, label: chart.x.label, labelAt: 'end', ticks: Math.max(2, Math.round(plot.widthPx / 70)) },
-        y: { scale: y, format: chart.y.format, label: '', ticks: plot.heightPx > 100 ? 4 : 3 },
-        plot,
-        style,
-      }),
+      ...chartAxes(chart, frame, style),
       { kind: 'group', clip: plot, marks: [...layerMarks(chart, parts, frame), ...lineMark(chart, parts, frame, style)] },
       ...names(chart, parts, frame, style),
     ],

@@ -5,13 +5,13 @@ const CHUNK = 64 * 1024;
 const quoted = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** A number at full precision, so that it reads back as the same; NaN and the infinities by name. Missing is an empty field, empty text a quoted one. */
-function field(value: Value): string {
+export function csvField(value: Value): string {
   if (value === null) return '';
   if (value === '') return '""';
   return typeof value === 'string' ? quoted(value) : String(value);
 }
 
-const line = <Row>(columns: readonly Column<Row>[], row: Row): string => `${columns.map(({ of }) => field(of(row))).join(',')}\r\n`;
+const line = <Row>(columns: readonly Column<Row>[], row: Row): string => `${columns.map(({ of }) => csvField(of(row))).join(',')}\r\n`;
 
 /** A table as CSV (RFC 4180: UTF-8, CRLF, a header line), in pieces of about 64 KiB. Holds one piece at a time. */
 export async function* csvChunks<Row>(table: Table<Row>, rows: Iterable<Row> | AsyncIterable<Row>): AsyncGenerator<string> {

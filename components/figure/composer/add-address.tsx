@@ -1,6 +1,7 @@
 'use client';
 
 import { type FormEvent, useState } from 'react';
+import { refusalOf } from '@/components/ui/refusal';
 import type { FigureList } from '@/lib/contract/read/figures';
 import { type PanelRef, parameterOf } from '@/lib/figure/panel-set';
 
@@ -10,9 +11,9 @@ type Found = { readonly figures: FigureList['figures'] } | { readonly failure: s
 async function find(address: string): Promise<Found> {
   const response = await fetch(`/api/v1/figures?${new URLSearchParams({ address })}`).catch(() => null);
   if (!response) return { failure: 'The server did not answer.' };
-  const answer = (await response.json().catch(() => ({}))) as Partial<FigureList> & { error?: string; hint?: string };
-  if (!response.ok) return { failure: `${answer.error ?? `The server answered ${response.status}.`} ${answer.hint ?? ''}` };
-  return { figures: answer.figures ?? [] };
+  if (!response.ok) return { failure: await refusalOf(response) };
+  const { figures } = (await response.json()) as FigureList;
+  return { figures };
 }
 
 const wordsOf = (panel: PanelRef, names: Readonly<Record<string, string>>): string =>

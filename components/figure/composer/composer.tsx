@@ -27,7 +27,7 @@ function Empty({ onPanels }: { onPanels: Composed['setPanels'] }) {
   return (
     <div className="composer-empty">
       <h2>No panels yet</h2>
-      <p>“Export figure” on a tree or a chart puts it aside as a panel. Or give the address of a page below, and choose among its figures.</p>
+      <p>“Export figure” on a tree or a chart puts it aside as a panel. Or give the address of a page beside this, and choose among its figures.</p>
       {isBrowser && kept.length > 0 && (
         <button type="button" className="btn solid" onClick={() => onPanels(kept)}>
           Take the {kept.length === 1 ? 'panel' : `${kept.length} panels`} put aside
