@@ -12,7 +12,7 @@ export function EmptyDecisions({ run, what, why }: { run: string; what: string; 
       <p className="mt-2 text-ink-2">A run of the bundled engine records them all:</p>
       <pre className="num mt-1 text-small">npm run canopy -- run kg-search --allocator trace</pre>
       <p className="mt-3">
-        <Link className="btn" href={`/runs/${encodeURIComponent(run)}`}>
+        <Link className="btn" href={`/runs/${encodeURIComponent(run)}`} prefetch={false}>
           Overview of this run
         </Link>
       </p>

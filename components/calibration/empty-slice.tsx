@@ -27,10 +27,10 @@ export function EmptySlice({ run, calibration, hasV }: { run: string; calibratio
       <p>{detail}</p>
       {hasV && (
         <p className="flex gap-2">
-          <Link className="btn" href={pagePath(run)}>
+          <Link className="btn" href={pagePath(run)} prefetch={false}>
             The whole run
           </Link>
-          <Link className="btn" href={`${pagePath(run)}?stage=all&targets=paper`}>
+          <Link className="btn" href={`${pagePath(run)}?stage=all&targets=paper`} prefetch={false}>
             All turns, judged by all leaves
           </Link>
         </p>

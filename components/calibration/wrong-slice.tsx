@@ -13,7 +13,7 @@ export function WrongSlice({ run, issues }: { run: string; issues: readonly stri
           </li>
         ))}
       </ul>
-      <Link className="btn" href={pagePath(run)}>
+      <Link className="btn" href={pagePath(run)} prefetch={false}>
         The whole run
       </Link>
     </section>

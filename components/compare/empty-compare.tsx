@@ -24,7 +24,7 @@ export function EmptyCompare({ choices, unknown }: { choices: readonly RunChoice
         {choices.length === 0 ? (
           <p className="mt-4 text-ink-2">
             There is no run yet. <code className="num">npm run demo</code> trains TRACE and GRPO on the same prompts, or{' '}
-            <Link className="text-ink underline underline-offset-3" href="/import">
+            <Link className="text-ink underline underline-offset-3" href="/import" prefetch={false}>
               import a file
             </Link>
             .

@@ -44,7 +44,7 @@ export function Quarantine({
           {rows.length < total && `, the newest ${formatCount(rows.length)} shown`}
         </span>
         {run !== null && (
-          <Link className="btn" href="/import#quarantine">
+          <Link className="btn" href="/import#quarantine" prefetch={false}>
             All runs
           </Link>
         )}

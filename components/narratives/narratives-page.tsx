@@ -108,7 +108,7 @@ function Empty({ onFailure }: { onFailure: (error: string) => void }) {
       </p>
       <Begin onFailure={onFailure} isFirst />
       <p>
-        <Link className="more" href="/views">
+        <Link className="more" href="/views" prefetch={false}>
           Saved views
         </Link>{' '}
         are what its figures are made of.

@@ -119,7 +119,7 @@ export function NotesTab({ place, list, failure, span, onSpan, quote, onOpenSpan
       {IS_COPY && notes.length === 0 && <p className="lab">No notes were written on this node when this copy was made.</p>}
       {!IS_COPY && <Writer key={place.node} span={span} onSpan={onSpan} quote={quote} onSend={send} />}
       <p className="lab">
-        <Link href={`/runs/${encodeURIComponent(place.run)}/notes`} className="more">
+        <Link href={`/runs/${encodeURIComponent(place.run)}/notes`} className="more" prefetch={false}>
           All notes of this run
         </Link>
       </p>

@@ -72,7 +72,7 @@ export function EmptyRuns() {
         </ul>
         <p className="lab mt-3.5">
           Or{' '}
-          <Link className="text-ink underline underline-offset-3" href="/import">
+          <Link className="text-ink underline underline-offset-3" href="/import" prefetch={false}>
             drop a file
           </Link>{' '}
           in the browser. A trainer of your own sends NDJSON to <code className="num">POST /api/v1/ingest</code>.

@@ -63,7 +63,7 @@ export function RunFacts({ detail, leavesTakenAgain }: { detail: RunDetail; leav
           </span>
           {row.attempt > 0 && <span className="chip font-medium">attempt {row.attempt}</span>}
           {troubles > 0 && (
-            <Link className="chip font-sans" href={`/import?run=${encodeURIComponent(row.run)}#quarantine`}>
+            <Link className="chip font-sans" href={`/import?run=${encodeURIComponent(row.run)}#quarantine`} prefetch={false}>
               <TriangleAlert size={12} strokeWidth={1.5} className="text-warn" aria-hidden="true" />
               {formatCount(row.quarantined)} quarantined, {formatCount(row.conflicts)} conflicts
             </Link>

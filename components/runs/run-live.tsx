@@ -5,6 +5,7 @@ import { Age } from '@/components/ui/age';
 import { useLive } from '@/components/ui/use-live';
 import { useThrottledRefresh } from '@/components/ui/use-refresh';
 import type { RunRow } from '@/lib/contract';
+import { formatPlural } from '@/lib/display/numbers';
 
 const REFRESH_MS = 2000;
 
@@ -23,8 +24,7 @@ export function RunLive({ row, after, step }: { row: RunRow; after: string; step
       <span>
         {row.status}{' '}
         <span className="num">
-          {row.steps}
-          {row.stepsPlanned !== null && ` / ${row.stepsPlanned}`} steps
+          {row.stepsPlanned === null ? formatPlural(row.steps, 'step') : `${row.steps} / ${formatPlural(row.stepsPlanned, 'step')}`}
         </span>{' '}
         <span className="text-ink-3">{state === 'lost' && live ? 'connection lost, retrying' : <Age iso={row.lastEventAt} />}</span>
       </span>

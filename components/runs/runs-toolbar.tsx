@@ -75,7 +75,7 @@ export function RunsToolbar(props: {
           </Link>
         </>
       )}
-      <Link className="btn" href="/import">
+      <Link className="btn" href="/import" prefetch={false}>
         Import
       </Link>
     </div>

@@ -8,7 +8,7 @@ export function Failure({ what, detail, retry }: { what: string; detail: string;
   return (
     <div className="frame">
       <header className="top">
-        <Link href="/" className="font-medium">
+        <Link href="/" className="font-medium" prefetch={false}>
           Canopy
         </Link>
       </header>
@@ -24,7 +24,7 @@ export function Failure({ what, detail, retry }: { what: string; detail: string;
                 Try again
               </button>
             )}
-            <Link className="btn" href="/">
+            <Link className="btn" href="/" prefetch={false}>
               All runs
             </Link>
           </div>

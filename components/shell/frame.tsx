@@ -67,7 +67,7 @@ function CrumbPart({ crumb }: { crumb: Crumb }) {
 function TopBar({ crumbs, beside, live, keys = [], targets = [], steps, theme }: Omit<ShellProps, 'status' | 'children'> & { theme: ReactNode }) {
   return (
     <header className="top">
-      <Link href="/" aria-label="Canopy, all runs" className="flex-none text-ink">
+      <Link href="/" aria-label="Canopy, all runs" className="flex-none text-ink" prefetch={false}>
         <Logo />
       </Link>
       <nav className="crumbs" aria-label="Place">

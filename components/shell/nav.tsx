@@ -5,7 +5,7 @@ export function Nav({ links }: { links: readonly { readonly text: string; readon
   return (
     <nav className="crumbs hide-s ml-2" aria-label="Pages">
       {links.map((link) => (
-        <Link key={link.href} href={link.href}>
+        <Link key={link.href} href={link.href} prefetch={false}>
           {link.text}
         </Link>
       ))}

@@ -12,10 +12,10 @@ export function EmptyViews() {
         <kbd>⌘S</kbd> or the bookmark at the top. It gets a name, and can be put into a narrative.
       </p>
       <p>
-        <Link className="btn" href="/">
+        <Link className="btn" href="/" prefetch={false}>
           Runs
         </Link>{' '}
-        <Link className="btn" href="/compare">
+        <Link className="btn" href="/compare" prefetch={false}>
           Compare
         </Link>
       </p>

@@ -21,7 +21,7 @@ export function RunViews({ run, list }: { run: string; list: ViewList }) {
           </span>
         </Link>
       ))}
-      <Link href={viewsHref({ run })} className="lab">
+      <Link href={viewsHref({ run })} className="lab" prefetch={false}>
         {list.count > shown.length ? `all ${list.count}` : 'edit'}
       </Link>
     </nav>

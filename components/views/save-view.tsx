@@ -97,7 +97,7 @@ export function SaveView({ open, onOpen, onClose }: SaveViewProps) {
         <Notice onClose={() => setDone(null)}>
           Saved as “{visibleText(done.name)}”{done.sameName > 0 && `, a name that ${done.sameName} other${done.sameName > 1 ? 's have' : ' has'} too`}
           .{' '}
-          <Link className="more" href={viewsHref({ view: done.id })}>
+          <Link className="more" href={viewsHref({ view: done.id })} prefetch={false}>
             Show it among the saved views
           </Link>
         </Notice>

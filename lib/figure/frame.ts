@@ -33,7 +33,17 @@ export function plotBox(size: { readonly widthPx: number; readonly heightPx: num
   };
 }
 
-const valuesOf = ({ scale, ticks }: AxisSpec): readonly number[] => (typeof ticks === 'number' ? scale.ticks(ticks) : ticks);
+/** Where ticks stand. Of those that would bear the same text (half steps as whole ones) the roundest remains. */
+export function valuesOf({ scale, ticks, format }: Pick<AxisSpec, 'scale' | 'ticks' | 'format'>): readonly number[] {
+  if (typeof ticks !== 'number') return ticks;
+  const byText = new Map<string, number>();
+  for (const value of scale.ticks(ticks)) {
+    const text = format(value);
+    const known = byText.get(text);
+    if (known === undefined || String(value).length < String(known).length) byText.set(text, value);
+  }
+  return [...byText.values()];
+}
 
 /** Half a pixel, so that a hairline fills one. */
 const crisp = (px: number): number => Math.round(px - 0.5) + 0.5;

@@ -48,6 +48,14 @@ const nameless = (page: Page): Promise<string[]> =>
 
 const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Style sheets that are fetched and not used: Chromium complains of them some seconds after the page is there. */
+const idleSheets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const hrefs = (selector: string) => [...document.querySelectorAll<HTMLLinkElement>(selector)].map(({ href }) => href);
+    const used = new Set(hrefs('link[rel="stylesheet"]'));
+    return hrefs('link[rel="preload"][as="style"]').filter((href) => !used.has(href));
+  });
+
 for (const theme of ['light', 'dark'] as const)
   for (const width of [1440, 900])
     test(`every page, ${theme}, ${width} wide: nothing beside the page, no complaint, every control named`, async ({ page }) => {
@@ -61,6 +69,7 @@ for (const theme of ['light', 'dark'] as const)
         await page.waitForLoadState('networkidle');
         expect(await overflow(page), path).toBeLessThanOrEqual(0);
         expect(await nameless(page), path).toEqual([]);
+        expect(await idleSheets(page), path).toEqual([]);
         await expect(page.getByRole('navigation', { name: 'Place' }), path).toBeVisible();
         expect(await page.getByRole('main').count(), path).toBe(1);
       }

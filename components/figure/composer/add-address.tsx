@@ -10,7 +10,7 @@ type Found = { readonly figures: FigureList['figures'] } | { readonly failure: s
 /** What the server says of an address: its figures, or why there are none. */
 async function find(address: string): Promise<Found> {
   const response = await fetch(`/api/v1/figures?${new URLSearchParams({ address })}`).catch(() => null);
-  if (!response) return { failure: 'The server did not answer.' };
+  if (!response) return { failure: 'The server could not be reached.' };
   if (!response.ok) return { failure: await refusalOf(response) };
   const { figures } = (await response.json()) as FigureList;
   return { figures };

@@ -25,7 +25,7 @@ export function AddPanel({ figure, legend }: { figure: FigureRef; legend: boolea
         Add to a figure of panels
       </button>
       {panels.length > 0 && (
-        <Link href={composerHref(panels)} className="link">
+        <Link href={composerHref(panels)} className="link" prefetch={false}>
           Open it: {panels.length === 1 ? 'one panel' : `${panels.length} panels`}
         </Link>
       )}
