@@ -34,13 +34,14 @@ const COLUMNS = `t.attempt, t.step, t.prompt, t.tree, p.preview as "promptText",
   t.limits, t.bare_leaves as bare, t.continuations, t.anchors_expanded as "anchorsExpanded", t.anchors_mixed as "anchorsMixed",
   t.contrast_pairs as "contrastPairs", t.tokens, t.stage_one as "stageOne", t.budget, t.detached, t.ended, t.revision`;
 
-const FROM = 'from trees t left join prompts p on p.run_id = t.run_id and md5(p.prompt) = md5(t.prompt)';
+/** The prompt is looked up tree by tree (the limit keeps it so): joined as a list it is read whole for each where Postgres expects few. */
+const FROM = `from trees t left join lateral
+  (select preview, difficulty, source, group_key from prompts where run_id = t.run_id and md5(prompt) = md5(t.prompt) limit 1) p on true`;
 
-/** Per tree of $1, $2, $3: Ṽ at the root and the mean reward. One pass over the step's nodes. */
-const PER_TREE = `select n.tree_id, max(n.v) filter (where n.pre = 0 and n.v <> 'NaN') as root_v, avg(r) filter (where r <> 'NaN') as reward
+/** Of a tree t, tree by tree as well: Ṽ at the root and the mean reward. */
+const OF_TREE = `select max(n.v) filter (where n.pre = 0 and n.v <> 'NaN') as root_v, avg(r) filter (where r <> 'NaN') as reward
   from nodes n cross join lateral unnest(array_prepend(n.reward, n.repeats)) r
-  where n.run_id = $1 and n.pre is not null and (n.pre = 0 or n.reward is not null)
-    and n.tree_id in (select id from trees where run_id = $1 and attempt = $2 and step = $3) group by n.tree_id`;
+  where n.run_id = $1 and n.tree_id = t.id and n.pre is not null and (n.pre = 0 or n.reward is not null)`;
 
 function cardOf(row: Row): TreeCard {
   const prompt = unescapeText(row.prompt);
@@ -79,7 +80,7 @@ const stepCardOf = (row: StepRow): StepCard => ({
 export async function stepCards(sql: Sql, runId: number, attempt: number, step: number): Promise<StepCard[]> {
   const rows = await sql.unsafe<StepRow[]>(
     `select ${COLUMNS}, x.root_v as "rootV", x.reward, p.difficulty, p.source, p.group_key as "group" ${FROM}
-    left join (${PER_TREE}) x on x.tree_id = t.id
+    cross join lateral (${OF_TREE}) x
     where t.run_id = $1 and t.attempt = $2 and t.step = $3 order by t.prompt collate "C", t.tree collate "C"`,
     [runId, attempt, step],
   );

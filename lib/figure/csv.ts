@@ -1,5 +1,5 @@
+import { csvField } from '../contract/csv-field';
 import { visibleText } from '../display/visible-text';
-import { csvField } from '../table/csv';
 import type { Cell, PlottedTable, Scene } from './scene';
 
 /** As tables write it, control characters made visible. */

@@ -22,15 +22,17 @@ interface Row {
   readonly bN: number;
 }
 
-/** The tree of every prompt of a run that is nearest to $3; of the latest attempt, where several took the step. */
-const NEAREST = (run: '$1' | '$2') => `select distinct on (prompt) prompt, attempt, step, tree, nodes, successes, leaves from trees
-  where run_id = ${run} and nodes > 0 order by prompt, abs(step - $3), attempt desc, step desc, tree collate "C"`;
+/** Nearest to $3 first; of the latest attempt, where several took the step. */
+const ORDER = 'abs(step - $3), attempt desc, step desc, tree collate "C"';
 
-const QUERY = `with a as (${NEAREST('$1')}), b as (${NEAREST('$2')})
+/** Trees of the second run are looked up prompt by prompt: two lists joined are compared each with each where Postgres expects few. */
+const QUERY = `with a as (select distinct on (prompt) prompt, attempt, step, tree, nodes, successes, leaves from trees
+    where run_id = $1 and nodes > 0 order by prompt, ${ORDER})
   select a.prompt, p.preview, p.content_hash = q.content_hash as "sameContent", count(*) over ()::int as count,
     a.attempt as "aAttempt", a.step as "aStep", a.tree as "aTree", a.nodes as "aNodes", a.successes as "aK", a.leaves as "aN",
     b.attempt as "bAttempt", b.step as "bStep", b.tree as "bTree", b.nodes as "bNodes", b.successes as "bK", b.leaves as "bN"
-  from a join b on md5(b.prompt) = md5(a.prompt)
+  from a cross join lateral (select attempt, step, tree, nodes, successes, leaves from trees
+    where run_id = $2 and md5(prompt) = md5(a.prompt) and nodes > 0 order by ${ORDER} limit 1) b
   left join prompts p on p.run_id = $1 and md5(p.prompt) = md5(a.prompt)
   left join prompts q on q.run_id = $2 and md5(q.prompt) = md5(a.prompt)
   where p.content_hash is null or q.content_hash is null or p.content_hash = q.content_hash
