@@ -29,8 +29,16 @@ function endOf(series: PreparedSeries, chart: LineChart, { x, y }: LineFrame): E
   return null;
 }
 
-/** How many names fit beside a plot of this height. */
-const roomFor = (heightPx: number, style: FigureStyle): number => Math.max(1, Math.floor(heightPx / (style.textPx * 1.05)));
+/** Least distance of two names, in their height. */
+const TIGHT = 1.05;
+const TOP_PX = 4;
+const BOTTOM_PX = 2;
+/** A name's place to its letters' foot. */
+const FOOT_PX = 3.5;
+
+/** How many names fit beside a plot of this height if so much below is for other words. */
+const roomFor = (heightPx: number, belowPx: number, style: FigureStyle): number =>
+  Math.max(1, 1 + Math.floor((heightPx - TOP_PX - belowPx) / (style.textPx * TIGHT)));
 
 /**
  * Names at the last point of each line, in a darker mix of its colour, never on top of each other; those that come first have
@@ -40,23 +48,24 @@ export function endLabels(all: readonly PreparedSeries[], chart: LineChart, fram
   const { plot } = frame;
   const ends = all.filter((series) => !series.faint && series.label !== '').map((series) => endOf(series, chart, frame));
   const shown = ends.filter((end) => end !== null);
-  const room = roomFor(plot.heightPx, style);
-  const named = shown.length > room ? shown.slice(0, room - 1) : shown;
+  const fits = shown.length <= roomFor(plot.heightPx, BOTTOM_PX, style);
+  // The line that says how many are left out stands under the last name
+  const belowPx = fits ? BOTTOM_PX : BOTTOM_PX + FOOT_PX + style.textPx * TIGHT;
+  const named = fits ? shown : shown.slice(0, roomFor(plot.heightPx, belowPx, style));
   const rest: Mark[] =
     named.length < shown.length
       ? [
           {
             kind: 'text',
             xPx: plot.xPx + plot.widthPx + 7,
-            yPx: plot.yPx + plot.heightPx - 2,
+            yPx: plot.yPx + plot.heightPx - BOTTOM_PX,
             text: `+${shown.length - named.length} more`,
             sizePx: style.tickPx,
             fill: 'ink-3',
           },
         ]
       : [];
-  const bottom = plot.yPx + plot.heightPx - (rest.length > 0 ? style.textPx + 2 : 2);
-  const placed = placeLabels(named, style.textPx * GAP, plot.yPx + 4, bottom);
+  const placed = placeLabels(named, style.textPx * GAP, plot.yPx + TOP_PX, plot.yPx + plot.heightPx - belowPx);
   return [...named.flatMap((end) => labelMarks(end, placed.get(end.id) ?? end.yPx, style)), ...rest];
 }
 
@@ -68,6 +77,6 @@ function labelMarks({ series, xPx, yPx }: End, y: number, style: FigureStyle): M
   return [
     { kind: 'circle', xPx, yPx, radiusPx: 2.5, fill: paint },
     ...leader,
-    { kind: 'text', xPx: x, yPx: y + 3.5, text: cut(series.label), title: series.name, sizePx: style.textPx, fill: ink, weight: 600 },
+    { kind: 'text', xPx: x, yPx: y + FOOT_PX, text: cut(series.label), title: series.name, sizePx: style.textPx, fill: ink, weight: 600 },
   ];
 }

@@ -100,6 +100,18 @@ describe('a line chart', () => {
     expect(rest).toMatch(/^\+2\d more$/);
   });
 
+  it.each([60, 97, 120, 211, 400])('sets no name upon another, nor upon the count of the rest, %i px high', (heightPx) => {
+    for (const lines of [2, 5, 9, 14, 40]) {
+      const many = Array.from({ length: lines }, (_, i) => series(line([i % 3, i % 5, i % 7]), `n${i}`));
+      const marks = flat(lineChartScene(chart({ series: many }), { ...SIZE, heightPx }, SCREEN_STYLE).marks);
+      const beside = marks.flatMap((mark) => (mark.kind === 'text' && /^(n\d+|\+\d+ more)$/.test(mark.text) ? [mark.yPx] : []));
+      const places = beside.toSorted((a, b) => a - b);
+      expect(places.length).toBeGreaterThan(0);
+      for (let i = 1; i < places.length; i++)
+        expect(places[i]! - places[i - 1]!, `${lines} lines`).toBeGreaterThanOrEqual(SCREEN_STYLE.textPx - 1e-9);
+    }
+  });
+
   it('marks seams and dims what was taken again, with a cross at its end', () => {
     const points = [...line([1, 2, 3, 4]), ...[2, 3, 4].map((step) => ({ attempt: 1, step, value: step }))];
     const scene = lineChartScene(chart({ series: [series(points)] }), SIZE, SCREEN_STYLE);
