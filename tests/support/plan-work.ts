@@ -16,6 +16,17 @@ function rowsIn(plan: Plan): number {
   return rows * plan['Actual Loops'] + (plan.Plans ?? []).reduce((sum, inner) => sum + rowsIn(inner), 0);
 }
 
+/** Makes all tables such that Postgres has no statistics of them, as after a first log, and keeps them so. */
+export async function withoutStatistics({ sql }: TestDatabase): Promise<void> {
+  const own = sql`select oid from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')`;
+  const tables = await sql<
+    { name: string }[]
+  >`select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
+  for (const { name } of tables) await sql.unsafe(`alter table ${name} set (autovacuum_enabled = off)`);
+  await sql`delete from pg_statistic where starelid in (${own})`;
+  await sql`update pg_class set reltuples = -1, relpages = 0 where oid in (${own}) and relkind = 'r'`;
+}
+
 /** How many rows Postgres handles for what `ask` reads, by the plans that it has for it now. No clock: the same at any load. */
 export async function planWork(db: TestDatabase, ask: (sql: Sql) => Promise<unknown>): Promise<number> {
   const seen: [query: string, parameters: readonly unknown[]][] = [];

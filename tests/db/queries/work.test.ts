@@ -23,7 +23,7 @@ import { calibrationSliceSchema } from '@/lib/contract';
 import { questionOf } from '@/lib/derive/compare/question';
 import { ingest } from '@/lib/ingest';
 import { createDatabase } from '../../support/database';
-import { planWork } from '../../support/plan-work';
+import { planWork, withoutStatistics } from '../../support/plan-work';
 import { inPieces, sampleLog, toLog } from '../ingest/sample-log';
 
 const FEW = 60;
@@ -32,7 +32,6 @@ const MANY = 4 * FEW;
 const MOST = 6;
 
 const db = await createDatabase();
-// As after a first log: Postgres has no statistics and expects next to nothing in any table
 for (const [name, trees] of [
   ['few', FEW],
   ['few2', FEW],
@@ -40,6 +39,7 @@ for (const [name, trees] of [
   ['many2', MANY],
 ] as const)
   await ingest(inPieces(toLog(sampleLog({ run: name, trees, rollouts: 3, turns: 2 }))), { source: 'test', sql: db.sql });
+await withoutStatistics(db);
 
 const STEP = sampleLog({ trees: 1 }).flatMap((event) => ('step' in event && typeof event.step === 'number' ? [event.step] : []))[0]!;
 
