@@ -1,21 +1,12 @@
-import { axes, plotBox } from './frame';
+import { axes } from './frame';
 import type { ChartAxis, LineFrame } from './line-model';
 import type { Box, FigureSize, FigureStyle, Mark } from './scene';
+import { titledPlot } from './titled-plot';
 
 const MARGIN = { leftPx: 44, rightPx: 74, topPx: 8, bottomPx: 20 };
-const TITLE_PX = 18;
-const SCREEN_TEXT_PX = 11;
 
 /** The plot area of a chart of this size: labels at the right, ticks at the left and below. */
-export function chartPlot(size: FigureSize, style: FigureStyle): Box {
-  const grown = style.textPx / SCREEN_TEXT_PX;
-  return plotBox(size, {
-    leftPx: MARGIN.leftPx * grown,
-    rightPx: MARGIN.rightPx * grown,
-    topPx: (MARGIN.topPx + (style.showsTitle ? TITLE_PX : 0)) * grown,
-    bottomPx: MARGIN.bottomPx * grown,
-  });
-}
+export const chartPlot = (size: FigureSize, style: FigureStyle): Box => titledPlot(size, MARGIN, style);
 
 /** The title of a figure that stands alone. */
 export const titleMarks = (title: string, plot: Box, style: FigureStyle): Mark[] =>

@@ -85,12 +85,12 @@ export async function storeTrees(tx: Transaction, handle: RunHandle, work: TreeW
   let before: Group | null = null;
   for (let k = 0; request; k++) {
     // One after the other, as both take the connection; what is asked for the next group is at hand when this one is derived.
-    const write = async (group: Group | null): Promise<GroupRequest | null> => {
+    const meanwhile = async (group: Group | null): Promise<GroupRequest | null> => {
       const next = await ask(k + 1);
       if (group) await finish(group);
       return next;
     };
-    [before, request] = await Promise.all([derive(request), write(before)]);
+    [before, request] = await Promise.all([derive(request), meanwhile(before)]);
   }
   if (before) await finish(before);
   return { outcome, touched };
