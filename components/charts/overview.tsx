@@ -126,7 +126,10 @@ export function Overview({ heads, inline }: { heads: readonly ChartHead[]; inlin
         hidden={query.hide}
         onToggle={(run) => void setQuery({ hide: toggled(query.hide, run) })}
         x={query.x}
-        onAxis={(x) => void setQuery({ x, from: null, to: null })}
+        onAxis={(x) => {
+          view.onZoom(null);
+          void setQuery({ x });
+        }}
         sigma={query.smooth}
         onSigma={(smooth) => void setQuery({ smooth })}
         zoomed={view.zoomed}

@@ -9,6 +9,7 @@ import { movedDomain, zoomedDomain } from '@/lib/figure/zoom-domain';
 import { nextScale, QUERY, scalesOf, toggled } from './overview-query';
 import { Pointer } from './pointer';
 import { RunSource } from './run-source';
+import { useZoom } from './use-zoom';
 import type { ChartView } from './view';
 
 /** Bytes that came within the page's text. */
@@ -59,15 +60,16 @@ export function useChartView(heads: readonly ChartHead[], inline: string | null,
   const whole = useMemo(() => wholeDomain(runs, query.x), [runs, query.x]);
   const seeds = byKin(visible);
   const { from, to } = query;
-  const zoomed = from !== null && to !== null && to > from;
-  const domain = useMemo((): readonly [number, number] => (zoomed ? [from, to] : whole), [zoomed, from, to, whole]);
-  const scales = useMemo(() => scalesOf(query.log, query.symlog), [query.log, query.symlog]);
-  const onScale = useCallback((chart: string) => void setQuery((old) => nextScale(scalesOf(old.log, old.symlog), chart)), [setQuery]);
-  const onPin = useCallback((chart: string) => void setQuery((old) => ({ pin: toggled(old.pin, chart) })), [setQuery]);
-  const onZoom = useCallback(
+  const writeZoom = useCallback(
     (zoom: readonly [number, number] | null) => void setQuery({ from: zoom?.[0] ?? null, to: zoom?.[1] ?? null }),
     [setQuery],
   );
+  const { zoom, onZoom, zoomBy } = useZoom(from !== null && to !== null && to > from ? [from, to] : null, whole, writeZoom);
+  const zoomed = zoom !== null;
+  const domain = zoom ?? whole;
+  const scales = useMemo(() => scalesOf(query.log, query.symlog), [query.log, query.symlog]);
+  const onScale = useCallback((chart: string) => void setQuery((old) => nextScale(scalesOf(old.log, old.symlog), chart)), [setQuery]);
+  const onPin = useCallback((chart: string) => void setQuery((old) => ({ pin: toggled(old.pin, chart) })), [setQuery]);
   const onOpen = useCallback(
     (step: number): void => {
       pointer.leaves = true;
@@ -95,6 +97,7 @@ export function useChartView(heads: readonly ChartHead[], inline: string | null,
       onScale,
       onPin,
       onZoom,
+      zoomBy,
       onOpen,
     }),
     [
@@ -116,6 +119,7 @@ export function useChartView(heads: readonly ChartHead[], inline: string | null,
       onScale,
       onPin,
       onZoom,
+      zoomBy,
       onOpen,
     ],
   );
@@ -170,13 +174,15 @@ const ZOOM_KEY = 1.5;
 const MOVE_KEY = 0.25;
 
 /** Less of the axis in all charts, or more (`by` −1), around the cursor where it is in view. */
-export function zoomView({ domain, whole, pointer, onZoom }: ChartView, by: 1 | -1): void {
+export function zoomView({ pointer, zoomBy }: ChartView, by: 1 | -1): void {
   const cursor = pointer.snapshot().cursor?.x ?? Number.NaN;
-  const at = cursor >= domain[0] && cursor <= domain[1] ? cursor : (domain[0] + domain[1]) / 2;
-  onZoom(zoomedDomain(domain, whole, at, ZOOM_KEY ** -by));
+  zoomBy((domain, whole) => {
+    const at = cursor >= domain[0] && cursor <= domain[1] ? cursor : (domain[0] + domain[1]) / 2;
+    return zoomedDomain(domain, whole, at, ZOOM_KEY ** -by);
+  });
 }
 
 /** Moves the stretch that is shown by a quarter of it. */
-export function moveView({ domain, whole, zoomed, onZoom }: ChartView, by: 1 | -1): void {
-  if (zoomed) onZoom(movedDomain(domain, whole, by * MOVE_KEY));
+export function moveView({ zoomed, zoomBy }: ChartView, by: 1 | -1): void {
+  if (zoomed) zoomBy((domain, whole) => movedDomain(domain, whole, by * MOVE_KEY));
 }

@@ -2,6 +2,7 @@ import type { Domain } from '@/lib/figure/axis-scale';
 import type { ChartScope, Stop } from '@/lib/figure/run-charts/model';
 import type { Pointer } from './pointer';
 import type { RunSource } from './run-source';
+import type { ZoomChange } from './use-zoom';
 
 /** What all charts of a page share: so that their cursors, colours and axes agree. */
 export interface ChartView extends ChartScope {
@@ -18,6 +19,8 @@ export interface ChartView extends ChartScope {
   readonly onScale: (chart: string) => void;
   readonly onPin: (chart: string) => void;
   readonly onZoom: (domain: Domain | null) => void;
+  /** Zooms on from what was asked for last. */
+  readonly zoomBy: (change: ZoomChange) => void;
   /** The whole axis. */
   readonly whole: Domain;
   readonly onOpen: (step: number) => void;

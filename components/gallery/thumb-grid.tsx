@@ -1,14 +1,14 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type MouseEvent, type ReactNode, useMemo } from 'react';
+import { type CSSProperties, type MouseEvent, type ReactNode, useMemo } from 'react';
 import type { Theme } from '@/components/ui/theme';
 import { useKeys } from '@/components/ui/use-keys';
 import { useTheme } from '@/components/ui/use-theme';
 import type { StepSubject } from '@/lib/query-language/trees/subject';
 import type { ThumbnailPainter } from './thumbnail-painter';
 import { TreeThumb } from './tree-thumb';
-import { type Grid, ROW_PX, useGrid } from './use-grid';
+import { GAP_X_PX, type Grid, ROW_PX, useGrid } from './use-grid';
 
 /** Cards drawn before the page is measured: the first screen, in the same places. */
 const FIRST_CARDS = 48;
@@ -24,11 +24,11 @@ interface ThumbGridProps {
   readonly empty: ReactNode;
 }
 
-/** Rows near the view, and the row of the focused card wherever it is. */
-function rowsOf(first: number, last: number, kept: number | null): number[] {
-  const rows = Array.from({ length: last - first }, (_, i) => first + i);
-  if (kept === null || (kept >= first && kept < last)) return rows;
-  return kept < first ? [kept, ...rows] : [...rows, kept];
+/** Places of the cards near the view, and of the focused one wherever it is. */
+function placesOf(from: number, to: number, kept: number): number[] {
+  const near = Array.from({ length: to - from }, (_, i) => from + i);
+  if (kept < 0 || (kept >= from && kept < to)) return near;
+  return kept < from ? [kept, ...near] : [...near, kept];
 }
 
 /** Where a click leads that wants this tab; null where the browser knows better (a new tab, a download) or there is no link. */
@@ -42,31 +42,32 @@ interface PartProps extends Pick<ThumbGridProps, 'run' | 'subjects' | 'painter'>
   readonly theme: Theme;
 }
 
-function Cards({ run, subjects, painter, grid, theme, from, to }: PartProps & { from: number; to: number }) {
-  const tabbed = grid.active ?? subjects[0]?.id;
-  return subjects.slice(from, to).map((subject, i) => (
-    // biome-ignore lint/a11y/useSemanticElements: an item of a list of which most are not in the page
-    <div key={subject.id} role="listitem" aria-posinset={from + i + 1} aria-setsize={subjects.length}>
-      <TreeThumb run={run} subject={subject} painter={painter} widthPx={grid.window?.cardPx ?? 0} theme={theme} tabbable={subject.id === tabbed} />
-    </div>
-  ));
+/** Where a card of the window stands: its element stays the same when its place changes, so that no press of the mouse is lost. */
+function standOf(place: number, { columns, cardPx, topPx }: NonNullable<Grid['window']>): CSSProperties {
+  const row = Math.floor(place / columns);
+  return { left: (place - row * columns) * (cardPx + GAP_X_PX), width: cardPx, transform: `translateY(${topPx + row * ROW_PX}px)` };
 }
 
-function Rows(props: PartProps) {
-  const { subjects, grid } = props;
-  const { first, last, topPx, columns } = grid.window!;
-  const tabbed = grid.active === null ? 0 : subjects.findIndex(({ id }) => id === grid.active);
-  const kept = subjects.length === 0 ? null : Math.floor(Math.max(0, tabbed) / columns);
-  return rowsOf(first, last, kept).map((row) => (
-    <div
-      key={row}
-      role="presentation"
-      className="thumb-row"
-      style={{ transform: `translateY(${topPx + row * ROW_PX}px)`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-    >
-      <Cards {...props} from={row * columns} to={(row + 1) * columns} />
-    </div>
-  ));
+function Cards({ run, subjects, painter, grid, theme }: PartProps) {
+  const { window } = grid;
+  const tabbed = grid.active ?? subjects[0]?.id;
+  const [from, to] = window ? [window.first * window.columns, window.last * window.columns] : [0, FIRST_CARDS];
+  const kept = subjects.findIndex(({ id }) => id === tabbed);
+  return placesOf(from, Math.min(to, subjects.length), kept).map((place) => {
+    const subject = subjects[place]!;
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: an item of a list of which most are not in the page
+      <div
+        key={subject.id}
+        role="listitem"
+        aria-posinset={place + 1}
+        aria-setsize={subjects.length}
+        style={window ? standOf(place, window) : undefined}
+      >
+        <TreeThumb run={run} subject={subject} painter={painter} widthPx={window?.cardPx ?? 0} theme={theme} tabbable={subject.id === tabbed} />
+      </div>
+    );
+  });
 }
 
 /** The trees as a list that a screen reader can count, of which only the part near the view is in the page. */
@@ -77,7 +78,6 @@ export function ThumbGrid({ run, subjects, painter, place, label, empty }: Thumb
   const theme = useTheme();
   const router = useRouter();
   const { window } = grid;
-  const parts = { run, subjects, painter, grid, theme };
   const open = (event: MouseEvent): void => {
     const href = plainLink(event);
     if (href === null) return;
@@ -90,7 +90,7 @@ export function ThumbGrid({ run, subjects, painter, place, label, empty }: Thumb
       {subjects.length === 0 && empty}
       {/* biome-ignore lint/a11y/useSemanticElements: see listitem */}
       <div role="list" aria-label={label} className={window ? 'thumb-track' : 'thumbs'} style={window ? { height: window.trackPx } : undefined}>
-        {window ? <Rows {...parts} /> : <Cards {...parts} from={0} to={FIRST_CARDS} />}
+        <Cards run={run} subjects={subjects} painter={painter} grid={grid} theme={theme} />
       </div>
     </div>
   );

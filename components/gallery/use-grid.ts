@@ -5,7 +5,7 @@ import { columnsIn, type GridShape, type GridWindow, gridWindow, scrollTo, stepI
 
 /** Card, and the room to the next: gallery.css has the same numbers. */
 const LEAST_CARD_PX = 112;
-const GAP_X_PX = 16;
+export const GAP_X_PX = 16;
 const PAD_X_PX = 16;
 export const ROW_PX = 131;
 const PAD_Y_PX = 12;

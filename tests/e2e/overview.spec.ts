@@ -175,11 +175,20 @@ const span = (page: Page): number => {
   return Number(searchParams.get('to')) - Number(searchParams.get('from'));
 };
 
+/** Until the charts answer the pointer: before, a wheel is the browser's own. */
+async function awake(page: Page, box: { x: number; y: number; width: number }): Promise<void> {
+  await expect(async () => {
+    await page.mouse.move(box.x + box.width / 2 + 1, box.y + 60);
+    await page.mouse.move(box.x + box.width / 2, box.y + 60);
+    await expect(page.locator('.plot .on-ink').first()).toBeAttached({ timeout: 500 });
+  }).toPass();
+}
+
 test('Ctrl and the wheel zoom all charts at the pointer; a wheel alone leaves them and scrolls; a double click shows the whole', async ({ page }) => {
   await page.goto(at(`/runs/${TRACE}`));
   await page.waitForLoadState('networkidle');
   const box = (await plotOf(page, 'Effective ratio, prompt').boundingBox())!;
-  await page.mouse.move(box.x + box.width / 2, box.y + 60);
+  await awake(page, box);
   await page.mouse.wheel(0, 200);
   await expect.poll(() => page.evaluate(() => document.querySelector('#content')!.scrollTop)).toBeGreaterThan(0);
   expect(page.url()).not.toContain('from=');
@@ -193,6 +202,26 @@ test('Ctrl and the wheel zoom all charts at the pointer; a wheel alone leaves th
   await page.keyboard.up('Control');
   await page.mouse.dblclick(box.x + box.width / 2, box.y + 60);
   await expect(page).not.toHaveURL(/from=/);
+});
+
+test('no notch and no key is lost, however fast they come: each goes on from the last', async ({ page }) => {
+  await page.goto(at(`/runs/${TRACE}`));
+  await page.waitForLoadState('networkidle');
+  const box = (await plotOf(page, 'Effective ratio, prompt').boundingBox())!;
+  await awake(page, box);
+  await page.keyboard.press('+');
+  await expect(page).toHaveURL(/from=/);
+  const whole = 1.5 * span(page);
+  await page.keyboard.press('0');
+  await expect(page).not.toHaveURL(/from=/);
+  await page.keyboard.down('Control');
+  for (let i = 0; i < 9; i++) await page.mouse.wheel(0, -100);
+  await page.keyboard.up('Control');
+  await expect.poll(() => span(page) / whole).toBeCloseTo(1.002 ** -900, 9);
+  await page.keyboard.press('0');
+  await expect(page).not.toHaveURL(/from=/);
+  for (let i = 0; i < 9; i++) await page.keyboard.press('+');
+  await expect.poll(() => span(page) / whole).toBeCloseTo(1.5 ** -9, 9);
 });
 
 test('the axis is zoomed, moved and shown whole again by keys', async ({ page }) => {

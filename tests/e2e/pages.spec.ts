@@ -56,12 +56,40 @@ const idleSheets = (page: Page): Promise<string[]> =>
     return hrefs('link[rel="preload"][as="style"]').filter((href) => !used.has(href));
   });
 
+/** Remembers every control that the page ever had, from the first byte on. */
+function rememberControls(): void {
+  const seen = new Set<Element>();
+  Object.assign(globalThis, { seenControls: seen });
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes)
+        if (node instanceof Element)
+          for (const one of [node, ...node.querySelectorAll('*')]) if (one.matches('a[href], button, input, select, textarea')) seen.add(one);
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** Controls in whose place the page has put another that says the same: a press that began on the first one is lost. */
+const replaced = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const seen = (globalThis as unknown as { seenControls: Set<Element> }).seenControls;
+    const saysOf = (element: Element): string =>
+      [element.tagName, element.getAttribute('href'), element.getAttribute('aria-label'), element.getAttribute('title'), element.textContent].join(
+        ' ',
+      );
+    const now = new Set([...document.querySelectorAll('a[href], button, input, select, textarea')].map(saysOf));
+    return [...seen]
+      .filter((element) => !element.isConnected)
+      .map(saysOf)
+      .filter((says) => now.has(says));
+  });
+
 for (const theme of ['light', 'dark'] as const)
   for (const width of [1440, 900])
     test(`every page, ${theme}, ${width} wide: nothing beside the page, no complaint, every control named`, async ({ page }) => {
       const heard = complaints(page);
       await page.emulateMedia({ colorScheme: theme });
       await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript(rememberControls);
       const paths = [...(await everyPage()), `/runs/${encodeURIComponent(LONG)}`];
       for (const path of paths) {
         const response = await page.goto(at(path));
@@ -70,6 +98,7 @@ for (const theme of ['light', 'dark'] as const)
         expect(await overflow(page), path).toBeLessThanOrEqual(0);
         expect(await nameless(page), path).toEqual([]);
         expect(await idleSheets(page), path).toEqual([]);
+        expect.soft(await replaced(page), path).toEqual([]);
         await expect(page.getByRole('navigation', { name: 'Place' }), path).toBeVisible();
         expect(await page.getByRole('main').count(), path).toBe(1);
       }
