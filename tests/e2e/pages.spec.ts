@@ -60,12 +60,10 @@ const idleSheets = (page: Page): Promise<string[]> =>
 function rememberControls(): void {
   const seen = new Set<Element>();
   Object.assign(globalThis, { seenControls: seen });
-  new MutationObserver((changes) => {
-    for (const { addedNodes } of changes)
-      for (const node of addedNodes)
-        if (node instanceof Element)
-          for (const one of [node, ...node.querySelectorAll('*')]) if (one.matches('a[href], button, input, select, textarea')) seen.add(one);
-  }).observe(document, { childList: true, subtree: true });
+  const look = (): void => {
+    for (const one of document.querySelectorAll('a[href], button, input, select, textarea')) seen.add(one);
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
 }
 
 /** Controls in whose place the page has put another that says the same: a press that began on the first one is lost. */
