@@ -33,7 +33,7 @@ export default async function AllNarrativesPage({ searchParams }: Props) {
       status={
         <>
           <span>{formatPlural(list.count, 'narrative')}</span>
-          <span className="hide-s">text and figures of saved views; figures show the data as they are stored when it is read</span>
+          <span>text and figures of saved views; figures show the data as they are stored when it is read</span>
         </>
       }
     >

@@ -37,7 +37,7 @@ export default async function SavedViewsPage({ searchParams }: Props) {
       status={
         <>
           <span>{formatPlural(list.count, 'view')}</span>
-          <span className="hide-s">a view is a page’s address under a name; it shows the data as they are when it is opened</span>
+          <span>a view is a page’s address under a name; it shows the data as they are when it is opened</span>
         </>
       }
     >

@@ -29,7 +29,7 @@ export function SelectionBanner({ slice, selection }: { slice: CalibrationSlice;
   return (
     <div className="cal-warn" role="note">
       <TriangleAlert size={16} strokeWidth={1.35} aria-hidden="true" className="text-warn" />
-      <span className="min-w-0 flex-1">
+      <span className="what min-w-0">
         <b>Selection effect.</b> Anchors were chosen for contradicting V. Judged here by <b>{outcomesText(slice)}</b>:{' '}
         {wrong ?? 'no decision chose these outcomes.'}
         {offsets.length > 0 && (
@@ -46,7 +46,7 @@ export function SelectionBanner({ slice, selection }: { slice: CalibrationSlice;
           </span>
         )}
       </span>
-      <span className="hide-s whitespace-nowrap text-ink-2">
+      <span className="of whitespace-nowrap text-ink-2">
         expanded anchors <span className="num">{formatCount(anchors)}</span> of <span className="num">{formatCount(prefixes)}</span> bare prefixes
       </span>
     </div>

@@ -15,10 +15,8 @@ export function CalibrationStatus({ calibration: { counts, slice } }: { calibrat
         no prediction <b className="num">{formatCount(counts.missing)}</b>, no finished rollout{' '}
         <b className="num">{formatCount(counts.unfinished)}</b>: left out
       </span>
-      {counts.supersededTrees > 0 && <span className="hide-s">{formatPlural(counts.supersededTrees, 'tree')} of steps taken again: left out</span>}
-      <span className="hide-s">
-        V as recorded at decision time{slice.predictor === null ? ', any predictor version' : `, ${visibleText(slice.predictor)}`}
-      </span>
+      {counts.supersededTrees > 0 && <span>{formatPlural(counts.supersededTrees, 'tree')} of steps taken again: left out</span>}
+      <span>V as recorded at decision time{slice.predictor === null ? ', any predictor version' : `, ${visibleText(slice.predictor)}`}</span>
     </>
   );
 }

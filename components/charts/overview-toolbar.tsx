@@ -41,7 +41,7 @@ export interface ToolbarProps {
 function Smoothing({ sigma, onSigma }: Pick<ToolbarProps, 'sigma' | 'onSigma'>) {
   return (
     <label className="flex items-center gap-2 text-ink-2 text-small">
-      <span className="hide-s">Smoothing</span>
+      <span>Smoothing</span>
       <input
         className="rng"
         type="range"

@@ -164,7 +164,7 @@ export function CompareCharts(props: {
         aside={
           <>
             <Budget by={by} onBy={props.onBy} />
-            <span className="hide-s">{saving ?? (lead ? 'no level that both reach' : '')}</span>
+            <span>{saving ?? (lead ? 'no level that both reach' : '')}</span>
           </>
         }
         places={places.by}

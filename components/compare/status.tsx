@@ -51,7 +51,7 @@ export function CompareStatus({ comparison, query }: { comparison: Comparison; q
         <span key={words}>{words}</span>
       ))}
       {lost > 0 && <span>{formatCount(lost)} leaves of steps taken again are on no curve</span>}
-      <span className="hide-s ell">
+      <span className="ell">
         over prompts: paired bootstrap clustered by prompt, BCa, 10,000 draws; per prompt: Newcombe; p: Holm; q: Benjamini–Hochberg
       </span>
       <span className="flex-1" />

@@ -81,7 +81,7 @@ export function Toolbar(props: {
           </button>
         </fieldset>
       )}
-      <span className="lab hide-s">Align</span>
+      <span className="lab">Align</span>
       <fieldset className="seg" aria-label="Lay curves along">
         {COMPARE_AXES.map((one) => (
           <button key={one} type="button" aria-pressed={axis === one} onClick={() => props.onAxis(one)}>
@@ -89,7 +89,7 @@ export function Toolbar(props: {
           </button>
         ))}
       </fieldset>
-      <span className="lab hide-s ell" title={props.bands}>
+      <span className="lab ell" title={props.bands}>
         {props.bands}
       </span>
     </div>

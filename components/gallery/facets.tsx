@@ -33,20 +33,13 @@ interface ChipProps {
   readonly instead?: readonly string[];
   readonly count: number;
   readonly children: React.ReactNode;
-  readonly narrow?: boolean;
 }
 
 /** A clause of the query as a chip: pressed where it stands in the text, with what it holds of over the whole step. */
-function Chip({ state, clause, instead = [], count, children, narrow = true }: ChipProps) {
+function Chip({ state, clause, instead = [], count, children }: ChipProps) {
   const pressed = holdsClause(state.query, TREE_LANGUAGE, clause);
   return (
-    <button
-      type="button"
-      className={narrow ? 'chip toggle' : 'chip toggle hide-s'}
-      aria-pressed={pressed}
-      title={clause}
-      onClick={() => state.toggle(clause, instead)}
-    >
+    <button type="button" className="chip toggle" aria-pressed={pressed} title={clause} onClick={() => state.toggle(clause, instead)}>
       {children} <span className="num">{formatCount(count)}</span>
     </button>
   );
@@ -66,21 +59,21 @@ function Chips({ trees, unfunded, hints, state }: FacetsProps) {
           <OutcomeMark outcome={outcome} /> {OUTCOME_WORD[outcome]}
         </Chip>
       ))}
-      <span className="sep hide-s" />
+      <span className="sep" />
       {M_RANGES.map(({ text, clause, has }) => ({ text, clause, count: withM(has) }))
         .filter(({ count }) => count > 0)
         .map(({ text, clause, count }) => (
-          <Chip key={clause} state={state} clause={clause} instead={['m']} count={count} narrow={false}>
+          <Chip key={clause} state={state} clause={clause} instead={['m']} count={count}>
             {text}
           </Chip>
         ))}
       {halted > 0 && (
-        <Chip state={state} clause="is:halted" count={halted} narrow={false}>
+        <Chip state={state} clause="is:halted" count={halted}>
           <ErrorMark /> error or limit
         </Chip>
       )}
       {unfunded > 0 && (
-        <Chip state={state} clause="is:unfunded" instead={['outcome', 'm']} count={unfunded} narrow={false}>
+        <Chip state={state} clause="is:unfunded" instead={['outcome', 'm']} count={unfunded}>
           no rollout
         </Chip>
       )}

@@ -20,11 +20,9 @@ export function GalleryStatus({ detail }: { detail: StepDetail }) {
           <span className="num">{formatCount(stats.detached)}</span> detached nodes
         </span>
       )}
-      <span className="hide-s">edge colour: predicted V · end mark: outcome</span>
-      <span className="hide-s">
-        {shadow ? 'hollow square: shadow Ṽ, recorded but not asked for' : 'square: Ṽ'} · m root rollouts · passing/leaves
-      </span>
-      {stats.attempt > 0 && <span className="hide-s">attempt {stats.attempt}</span>}
+      <span>edge colour: predicted V · end mark: outcome</span>
+      <span>{shadow ? 'hollow square: shadow Ṽ, recorded but not asked for' : 'square: Ṽ'} · m root rollouts · passing/leaves</span>
+      {stats.attempt > 0 && <span>attempt {stats.attempt}</span>}
     </>
   );
 }

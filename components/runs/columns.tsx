@@ -85,7 +85,7 @@ function TagsCell({ row }: { row: RunRow }) {
 
 /** Class of a column's heads and cells. */
 export function columnClass(column: Pick<RunColumn, 'numeric' | 'secondary'>): string | undefined {
-  return [column.numeric && 'n', column.secondary && 'hide-s'].filter(Boolean).join(' ') || undefined;
+  return [column.numeric && 'n', column.secondary && 'wide-only'].filter(Boolean).join(' ') || undefined;
 }
 
 /** In the order of the page. A new one is one entry here, and its sort value in run-table-model. */

@@ -108,7 +108,7 @@ export function PublishRun({ of }: { of: Publishable }) {
     <>
       <button
         type="button"
-        className="chip toggle hide-s"
+        className="chip toggle"
         aria-haspopup="dialog"
         title={`A static copy of this run, ${formatCount(of.trees)} trees`}
         onClick={() => setOpen(true)}

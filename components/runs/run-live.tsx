@@ -26,7 +26,13 @@ export function RunLive({ row, after, step }: { row: RunRow; after: string; step
         <span className="num">
           {row.stepsPlanned === null ? formatPlural(row.steps, 'step') : `${row.steps} / ${formatPlural(row.stepsPlanned, 'step')}`}
         </span>{' '}
-        <span className="text-ink-3">{state === 'lost' && live ? 'connection lost, retrying' : <Age iso={row.lastEventAt} />}</span>
+        {state === 'lost' && live ? (
+          <span className="text-ink-3">connection lost, retrying</span>
+        ) : (
+          <span className="wide-only text-ink-3">
+            <Age iso={row.lastEventAt} />
+          </span>
+        )}
       </span>
     </LiveIndicator>
   );

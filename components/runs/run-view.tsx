@@ -57,7 +57,7 @@ export function RunView({ detail, steps, heads, inline, live, targets, views, be
         <>
           <RunNav run={run} here="overview" />
           {tags.map((tag) => (
-            <span key={tag} className="chip hide-s">
+            <span key={tag} className="chip">
               {tag}
             </span>
           ))}
@@ -84,9 +84,9 @@ function OverviewStatus({ detail }: { detail: RunDetail }) {
       <span>
         <b>Enter</b> opens the step under the cursor
       </span>
-      <span className="hide-s">readouts and tables: the step’s own value, never smoothed; smoothing: Gaussian by step distance, gaps skipped</span>
-      {detail.attempts.length > 1 && <span className="hide-s">{detail.attempts.length} attempts, never joined; steps taken again are dimmed</span>}
-      {detail.row.status === 'live' && <span className="hide-s">the step being sampled is left out until it ends</span>}
+      <span>readouts and tables: the step’s own value, never smoothed; smoothing: Gaussian by step distance, gaps skipped</span>
+      {detail.attempts.length > 1 && <span>{detail.attempts.length} attempts, never joined; steps taken again are dimmed</span>}
+      {detail.row.status === 'live' && <span>the step being sampled is left out until it ends</span>}
     </>
   );
 }

@@ -18,7 +18,7 @@ export function RunsStatusLine({ runs }: { runs: readonly RunRow[] }) {
       <a href="/import#quarantine">
         <span className="num">{formatCount(quarantined)}</span> quarantined, <span className="num">{formatCount(conflicts)}</span> conflicts
       </a>
-      <span className="hide-s">group rows: mean ± standard deviation over runs, only where all share task, environment, model and allocator</span>
+      <span>group rows: mean ± standard deviation over runs, only where all share task, environment, model and allocator</span>
     </>
   );
 }

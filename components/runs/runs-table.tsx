@@ -96,7 +96,7 @@ export function RunsTable({ runs }: { runs: readonly RunRow[] }) {
         <colgroup>
           <col className="w-[232px]" />
           {columns.map((column) => (
-            <col key={column.id} width={column.widthPx} className={column.secondary ? 'hide-s' : undefined} />
+            <col key={column.id} width={column.widthPx} className={column.secondary ? 'wide-only' : undefined} />
           ))}
           <col className="w-[34px]" />
         </colgroup>

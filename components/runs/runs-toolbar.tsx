@@ -9,7 +9,7 @@ import { RUN_COLUMNS } from './columns';
 
 function ColumnMenu({ hidden, onToggle }: { hidden: readonly string[]; onToggle: (id: string) => void }) {
   return (
-    <details className="menu hide-s">
+    <details className="menu">
       <summary className="btn">
         Columns <ChevronDown size={12} strokeWidth={1.5} aria-hidden="true" />
       </summary>
@@ -17,6 +17,7 @@ function ColumnMenu({ hidden, onToggle }: { hidden: readonly string[]; onToggle:
         {RUN_COLUMNS.map((column) => (
           <label key={column.id}>
             <input type="checkbox" checked={!hidden.includes(column.id)} onChange={() => onToggle(column.id)} /> {column.head}
+            {column.secondary && <small className="narrow-only">on a wider page</small>}
           </label>
         ))}
       </div>
@@ -61,7 +62,7 @@ export function RunsToolbar(props: {
         </button>
       )}
       <span className="flex-1" />
-      <span className="lab hide-s" aria-live="polite">
+      <span className="lab" aria-live="polite">
         {props.shown === props.total ? formatPlural(props.total, 'run') : `${props.shown} of ${formatPlural(props.total, 'run')}`} in{' '}
         {formatPlural(props.groups, 'group')}
       </span>

@@ -81,11 +81,12 @@ function TopBar({ crumbs, beside, live, keys = [], targets = [], steps, theme }:
           ))}
       </nav>
       {beside}
-      <span className="flex-1" />
-      <PageTools targets={[...targets, ...PAGES].filter(({ href }) => offers(href))} steps={steps} />
-      {live}
-      {theme}
-      <KeyHelp hints={keys} />
+      <span className="tools">
+        <PageTools targets={[...targets, ...PAGES].filter(({ href }) => offers(href))} steps={steps} />
+        {live}
+        {theme}
+        <KeyHelp hints={keys} />
+      </span>
     </header>
   );
 }

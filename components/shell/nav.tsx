@@ -3,7 +3,7 @@ import Link from 'next/link';
 /** The other pages, beside the place. */
 export function Nav({ links }: { links: readonly { readonly text: string; readonly href: string }[] }) {
   return (
-    <nav className="crumbs hide-s ml-2" aria-label="Pages">
+    <nav className="crumbs ml-2" aria-label="Pages">
       {links.map((link) => (
         <Link key={link.href} href={link.href} prefetch={false}>
           {link.text}

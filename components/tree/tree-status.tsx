@@ -68,13 +68,13 @@ export function TreeStatus({ allocator }: { allocator: string | null }) {
         {formatPlural(counts.continuations, 'continuation')}
       </span>
       {painted && painted.labelsWanted > 0 && (
-        <span className="hide-s">
+        <span>
           labels <span className="num">{formatCount(painted.labelsShown)}</span> of <span className="num">{formatCount(painted.labelsWanted)}</span>,
           others on hover
         </span>
       )}
       <Detached />
-      <span className="hide-s">
+      <span>
         {allocator ? `allocator ${allocator}` : 'no allocator recorded'}
         {budget && (
           <>

@@ -14,6 +14,7 @@ import '@/components/tree/tree-panels.css';
 import '@/components/tree/time/time.css';
 import '@/components/inspector/inspector.css';
 import '@/components/inspector/inspector-evidence.css';
+import '@/components/inspector/markdown.css';
 import '@/components/inspector/inspector-text.css';
 import '@/components/inspector/inspector-more.css';
 import '@/components/notes/notes.css';

@@ -103,6 +103,27 @@ for (const theme of ['light', 'dark'] as const)
       expect(heard).toEqual([]);
     });
 
+test('a narrow page has every control and every count of a wide one', async ({ page }) => {
+  for (const path of [...(await everyPage()), `/runs/${encodeURIComponent(LONG)}`]) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(at(path));
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      const all = [...document.querySelectorAll('a[href], button, input, select, summary, footer *')].filter((one) => one.checkVisibility());
+      Object.assign(globalThis, { shown: all });
+    });
+    await page.setViewportSize({ width: 900, height: 900 });
+    // A column of the runs' table waits for a wider page, and its menu says so
+    const gone = page.evaluate(() =>
+      (globalThis as unknown as { shown: Element[] }).shown
+        .filter((one) => one.isConnected && !one.checkVisibility() && one.closest('.wide-only') === null)
+        .map((one) => one.outerHTML.slice(0, 160)),
+    );
+    expect.soft(await gone, path).toEqual([]);
+    expect(await overflow(page), path).toBeLessThanOrEqual(0);
+  }
+});
+
 test('what is not there is said, with a way back', async ({ page }) => {
   for (const path of ['/runs/no-such-run', `/runs/${TRACE}/steps/999`, treePath(TRACE, '0~0~no-such-prompt~0'), '/no-such-page']) {
     await page.goto(at(path));

@@ -138,7 +138,7 @@ test('growth is replayed in the order of the decisions, each said with its numbe
         `stage 2, decision ${i + 1} of ${funded.length}: prefix ${anchor} gets ${allocated} of ${detail.decision!.budget}: q ${q!.toFixed(2)}, utility ${utility!.toFixed(2)}`,
     ),
   );
-  expect(await pixelsAt(page, stood)).toEqual([grown]);
+  await expect.poll(() => pixelsAt(page, stood)).toEqual([grown]);
   await page.goto(at(treePath(TRACE, key, { node: id, frame: '1' })));
   await expect(said(page)).toContainText(/^bare rollout 1 of \d+: /);
 });

@@ -9,6 +9,7 @@ import { formatPlural } from '@/lib/display/numbers';
 import { visibleText } from '@/lib/display/visible-text';
 import '@/components/views/view-figure.css';
 import '@/components/narratives/narrative.css';
+import '@/components/inspector/markdown.css';
 import '@/components/narratives/prose.css';
 import '@/components/narratives/narrative-edit.css';
 import '@/components/narratives/narrative-print.css';
@@ -48,7 +49,7 @@ export default async function OneNarrativePage({ params }: Props) {
       status={
         <>
           <span>{formatPlural(figures, 'figure')}, drawn from what is stored now</span>
-          <span className="hide-s">
+          <span>
             <b>e</b> edits in place
           </span>
         </>

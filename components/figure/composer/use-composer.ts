@@ -4,7 +4,7 @@ import { parseAsInteger, parseAsNativeArrayOf, parseAsString, parseAsStringLiter
 import { FIGURE_FORMATS } from '@/lib/figure/figure-ref';
 import { PRESETS, type PresetId } from '@/lib/figure/look';
 import { columnsFor, MOST_COLUMNS, type PanelRef, panelText, readPanel } from '@/lib/figure/panel-set';
-import { type ExportLook, lookQuery, plainLook } from '../export-look';
+import { type ExportLook, plainLook } from '../export-look';
 
 const presets = Object.keys(PRESETS) as PresetId[];
 const text = parseAsString.withDefault('');
@@ -51,9 +51,8 @@ export function useComposer() {
     setColumns: (next: number) => void set({ columns: next }),
     setName: (next: string) => void set({ name: next }),
     setLook: (change: Partial<ExportLook>) => {
-      const { title, legend, ground, ...plain } = lookQuery({ ...look, ...change }, false) as Record<string, string | null>;
-      const format = change.format ?? look.format;
-      void set({ title: title ?? null, legend: legend ?? null, ground: ground ?? null, format, ...(plain as Partial<Pick<ExportLook, 'preset'>>) });
+      const { title, legend, transparent, ...plain } = { ...look, ...change };
+      void set({ ...plain, title: title ? '1' : null, legend: legend ? null : '0', ground: transparent ? 'none' : null });
     },
   };
 }

@@ -92,7 +92,7 @@ export function GrowthReplay({ frame, setFrame }: { frame: number; setFrame: (fr
         <Transport what="growth" playback={playback} back={step(-1)} forward={step(1)} speeds={SPEEDS} speed={speed} setSpeed={setSpeed} />
         {growth && now && <SoFar growth={growth} at={at} />}
         <span className="flex-1" />
-        {isStill && <span className="dim hide-s">less motion asked for: steps only</span>}
+        {isStill && <span className="dim">less motion asked for: steps only</span>}
       </PanelHead>
       <div ref={ref} className="body">
         {growth && now && (

@@ -50,7 +50,7 @@ export default async function Page({ params, searchParams }: Props) {
             {formatPlural(flow.leaves, 'leaf', 'leaves')} in {formatPlural(flow.steps.length, 'step')}
           </span>
           {flow.takenAgain > 0 && <span>{formatCount(flow.takenAgain)} of them in steps taken again</span>}
-          <span className="hide-s">references spend what was given, so that residuals sum to 0</span>
+          <span>references spend what was given, so that residuals sum to 0</span>
         </>
       }
     >

@@ -56,7 +56,7 @@ export default async function AgainstPage({ params }: Props) {
         { text: `against ${theirs}` },
       ]}
       beside={
-        <Link className="btn hide-s" href={`${stepHref(other, step)}/against/${encodeURIComponent(run)}`} prefetch={false}>
+        <Link className="btn" href={`${stepHref(other, step)}/against/${encodeURIComponent(run)}`} prefetch={false}>
           Turn round
         </Link>
       }
