@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { oneAtATime } from './one-at-a-time.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const SOURCES = [
@@ -107,12 +108,21 @@ async function buildCopyPages(folder) {
   }
 }
 
+/** Next refuses to build where it builds already: a second one waits, and finds the work done. */
+const isBuilding = () => console.error('Another process builds the web app; waiting for it.');
+
 /**
  * Builds the web app if its sources changed since the last build.
  * @param {{ force?: boolean, quiet?: boolean, signal?: AbortSignal }} [options]
  * @returns {Promise<boolean>} true where it built
  */
 export async function build({ force = false, quiet = false, signal } = {}) {
+  if (!force && buildState() === 'fresh') return false;
+  return oneAtATime(join(ROOT, `${distName()}.lock`), () => buildAlone(force, quiet, signal), { signal, onWait: isBuilding });
+}
+
+/** @param {boolean} force @param {boolean} quiet @param {AbortSignal | undefined} signal @returns {Promise<boolean>} */
+async function buildAlone(force, quiet, signal) {
   if (!force && buildState() === 'fresh') return false;
   const dist = join(ROOT, distName());
   const sources = sourceHash();
