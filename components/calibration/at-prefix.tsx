@@ -2,6 +2,7 @@
 
 import { X } from 'lucide-react';
 import Link from 'next/link';
+import { Unread } from '@/components/ui/unread';
 import { useAnswer } from '@/components/ui/use-answer';
 import type { CalibrationNode, PrefixCalibration, PrefixNeighbours } from '@/lib/contract/read/calibration';
 import { atLeast } from '@/lib/derive/calibration/outside-by-chance';
@@ -139,7 +140,7 @@ function Found({ found }: { found: PrefixCalibration }) {
 /** Is V right at this prefix? The inspector leads here. */
 export function AtPrefix({ run, tree, node, onClose }: { run: string; tree: string; node: string; onClose: () => void }) {
   const query = new URLSearchParams({ tree, node });
-  const { value, isCurrent, failure } = useAnswer<PrefixCalibration>(`${apiPath(run, '/prefix')}?${query}`);
+  const { value, isCurrent, failure, retry } = useAnswer<PrefixCalibration>(`${apiPath(run, '/prefix')}?${query}`);
   const own = isCurrent && value ? value.own : null;
   return (
     <section className="cal-sec" aria-label="At this prefix">
@@ -156,7 +157,11 @@ export function AtPrefix({ run, tree, node, onClose }: { run: string; tree: stri
           <X size={13} strokeWidth={1.35} />
         </button>
       </h2>
-      {failure && <p className="cal-say">This prefix could not be read: {failure}. A node without a prediction has no calibration.</p>}
+      {failure && (
+        <Unread what="This prefix" failure={failure} onRetry={retry}>
+          A node without a prediction has no calibration.
+        </Unread>
+      )}
       {!failure && !isCurrent && <p className="cal-say">reading</p>}
       {own && value && <Found found={value} />}
     </section>

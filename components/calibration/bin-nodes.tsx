@@ -3,6 +3,7 @@
 import { X } from 'lucide-react';
 import Link from 'next/link';
 import { IS_COPY } from '@/components/ui/host';
+import { Unread } from '@/components/ui/unread';
 import { useAnswer } from '@/components/ui/use-answer';
 import type { Calibration, CalibrationNodes } from '@/lib/contract/read/calibration';
 import { formatCount, formatFixed } from '@/lib/display/numbers';
@@ -56,7 +57,7 @@ export function BinNodes({ run, calibration, bin, onClose }: { run: string; cali
     query.set('from', String(chosen.from));
     query.set('to', String(chosen.to));
   }
-  const { value, isCurrent, failure } = useAnswer<CalibrationNodes>(chosen ? `${apiPath(run, '/nodes')}?${query}` : null, calibration);
+  const { value, isCurrent, failure, retry } = useAnswer<CalibrationNodes>(chosen ? `${apiPath(run, '/nodes')}?${query}` : null, calibration);
   if (!chosen) return null;
   const more = value && value.count > value.nodes.length ? `, the first ${formatCount(value.nodes.length)}` : '';
   return (
@@ -74,7 +75,7 @@ export function BinNodes({ run, calibration, bin, onClose }: { run: string; cali
           <X size={13} strokeWidth={1.35} />
         </button>
       </h2>
-      {failure && <p className="cal-say">The nodes could not be read: {failure}.</p>}
+      {failure && <Unread what="The nodes" failure={failure} onRetry={retry} />}
       {!failure && !isCurrent && <p className="cal-say">reading</p>}
       {value &&
         isCurrent &&

@@ -2,6 +2,7 @@
 
 import { parseAsString, useQueryStates } from 'nuqs';
 import { Defined } from '@/components/ui/defined';
+import { Unread } from '@/components/ui/unread';
 import { useAnswer } from '@/components/ui/use-answer';
 import { useTheme } from '@/components/ui/use-theme';
 import type { CalibrationSlice, VersionComparison } from '@/lib/contract/read/calibration';
@@ -48,13 +49,11 @@ function verdict({ prefixes, prompts, brierA, brierB, difference }: VersionCompa
 
 interface State {
   readonly same: boolean;
-  readonly failure: string | null;
   readonly value: VersionComparison | null;
 }
 
-function said({ same, failure, value }: State): string {
+function said({ same, value }: State): string {
   if (same) return 'Choose two different versions.';
-  if (failure) return `The versions could not be read: ${failure}.`;
   return value ? verdict(value) : 'reading';
 }
 
@@ -69,7 +68,7 @@ export function VersionsSection({ run, slice, versions }: { run: string; slice: 
     query.set('a', early);
     query.set('b', late);
   }
-  const { value, isCurrent, failure } = useAnswer<VersionComparison>(early === late ? null : `${apiPath(run, '/versions')}?${query}`, slice);
+  const { value, isCurrent, failure, retry } = useAnswer<VersionComparison>(early === late ? null : `${apiPath(run, '/versions')}?${query}`, slice);
   if (early === undefined || late === undefined || first === last) return null;
   const points = (value?.points ?? []).map((point, i) => ({ key: `point-${i}`, v: point.a, y: point.b, n: point.n, name: `${point.k}/${point.n}` }));
   const figure = {
@@ -95,7 +94,11 @@ export function VersionsSection({ run, slice, versions }: { run: string; slice: 
             <Pick name="A" value={early} versions={versions} onChange={(version) => void set({ a: version })} />
             <Pick name="B" value={late} versions={versions} onChange={(version) => void set({ b: version })} />
           </div>
-          <p className="cal-say">{said({ same: early === late, failure, value: isCurrent ? value : null })}</p>
+          {failure ? (
+            <Unread what="The versions" failure={failure} onRetry={retry} />
+          ) : (
+            <p className="cal-say">{said({ same: early === late, value: isCurrent ? value : null })}</p>
+          )}
         </>
       }
     />

@@ -11,7 +11,7 @@ import { Panel } from './panel';
 import { Plot } from './plot';
 import { usePointer } from './pointer';
 import { useHeld, useNear } from './use-near';
-import type { ChartView } from './view';
+import { type ChartView, nodesNote } from './view';
 
 function Readout({ spec, view, chart }: { spec: DistributionSpec; view: ChartView; chart: DistributionChart }) {
   const { cursor } = usePointer(view.pointer);
@@ -49,7 +49,7 @@ export function DistributionPanel({ spec, view, run, eager }: { spec: Distributi
   const chart = useHeld(near, make, isSame);
   const [notes, setNotes] = useState<readonly string[]>([]);
   const isEmpty = useMemo(() => chart !== null && isBlank(chart), [chart]);
-  const note = !isEmpty ? undefined : run.evidence === null ? 'reading the nodes …' : 'nothing recorded';
+  const note = !isEmpty ? undefined : run.evidence === null ? nodesNote(view) : 'nothing recorded';
   return (
     <Panel
       view={view}

@@ -13,7 +13,7 @@ import { Panel } from './panel';
 import { Plot } from './plot';
 import { CursorRings, LineReadouts } from './readouts';
 import { useHeld, useNear } from './use-near';
-import type { ChartView, FacetPart } from './view';
+import { type ChartView, type FacetPart, nodesNote } from './view';
 
 const isUndefined = ({ gap }: SeriesColumns): boolean => gap.every((one) => one === 1);
 
@@ -47,8 +47,7 @@ function qualifierOf(spec: LineSpec, made: Made | null): string {
 function noteOf({ lines }: Made, spec: LineSpec, view: ChartView): string | undefined {
   const isEmpty = lines.series.every(({ points }) => points.step.length === 0);
   const isBare = spec.undefinedText === undefined && lines.series.every(({ points }) => isUndefined(points));
-  if (isEmpty || isBare)
-    return needsEvidence(spec.id) && view.runs.some(({ evidence }) => evidence === null) ? 'reading the nodes …' : 'no value yet';
+  if (isEmpty || isBare) return needsEvidence(spec.id) && view.runs.some(({ evidence }) => evidence === null) ? nodesNote(view) : 'no value yet';
   const without = lines.series.filter(({ points, faint }) => !faint && isUndefined(points)).map(({ label }) => label);
   return without.length > 0 && spec.undefinedText ? `${without.join(', ')} ${spec.undefinedText}` : undefined;
 }

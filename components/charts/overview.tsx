@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { memo, type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
+import { Unread } from '@/components/ui/unread';
 import { useKeys } from '@/components/ui/use-keys';
 import { type Chart, chartsOf } from '@/lib/figure/run-charts/all-charts';
 import { type FacetKey, facetKeys, facetsOf } from '@/lib/figure/run-charts/facets';
@@ -73,11 +74,11 @@ function Loading() {
   ));
 }
 
-function Failure({ failure }: { failure: string | null }): ReactNode {
+function Failure({ failure, onRetry }: { failure: string | null; onRetry: () => void }): ReactNode {
   return failure === null ? null : (
-    <p className="banner" role="alert">
-      Some series could not be read: {failure}. What was read before stays; the page asks again when the run changes or is opened anew.
-    </p>
+    <Unread what="Some series" failure={failure} onRetry={onRetry}>
+      What was read before stays.
+    </Unread>
   );
 }
 
@@ -146,7 +147,7 @@ export function Overview({ heads, inline }: { heads: readonly ChartHead[]; inlin
         pointer={pointer}
         hrefOf={hrefOf}
       />
-      <Failure failure={failure} />
+      <Failure failure={failure} onRetry={view.source.retry} />
       <div className="charts" data-runs={drawn.runs.length} aria-busy={waiting || drawn !== view}>
         {shown ? (
           placesOf(found, drawn, parts).map((place, i) => (

@@ -31,6 +31,9 @@ interface Held {
   evidenceAsked: boolean;
 }
 
+/** Names the nodes of a run beside the run itself. */
+const nodesOf = (run: string): string => `nodes of ${run}`;
+
 /** The later answer, with the points that only the earlier one has; an answer of metrics alone adds to the earlier one. */
 function joined(earlier: RunColumns | undefined, later: RunColumns, onlyMetrics: boolean): RunColumns {
   const [base, news] = onlyMetrics && earlier ? [earlier, later] : [later, earlier];
@@ -56,6 +59,8 @@ export class RunSource {
   private readonly early = new Map<string, RunColumns>();
   private showing: ReturnType<typeof setTimeout> | undefined;
   private underWay = 0;
+  /** Why runs, and nodes of runs, could not be read, until they are. */
+  private readonly lost = new Map<string, string>();
   private closed = new AbortController();
 
   readonly snapshot = (): SourceState => this.state;
@@ -173,9 +178,11 @@ export class RunSource {
       const columns = new Map(this.arrived.columns);
       for (const one of decoded) this.join(columns, one, onlyMetrics);
       this.underWay--;
-      this.take({ columns, failure: null });
+      this.found(runs);
+      this.take({ columns });
     } catch (error) {
       this.underWay--;
+      for (const run of runs) this.held.delete(run);
       this.failed(error, runs);
     }
   }
@@ -217,17 +224,36 @@ export class RunSource {
         const response = await fetchFrom(`/api/v1/runs/${encodeURIComponent(run)}/evidence`, this.closed.signal);
         const evidence = (await response.json()) as RunEvidence;
         this.underWay--;
-        this.take({ evidence: new Map([...this.arrived.evidence, [run, evidence]]), failure: null });
+        this.found([nodesOf(run)]);
+        this.take({ evidence: new Map([...this.arrived.evidence, [run, evidence]]) });
       } catch (error) {
         this.underWay--;
-        this.failed(error, []);
+        this.failed(error, [nodesOf(run)]);
       }
     }
   }
 
-  private failed(error: unknown, runs: readonly string[]): void {
+  /** Asks again for what could not be read. */
+  readonly retry = (): void => {
+    for (const [run, held] of this.held) {
+      if (!this.lost.has(nodesOf(run))) continue;
+      held.evidenceAsked = false;
+      this.evidenceAtMs.delete(run);
+    }
+    this.lost.clear();
+    this.show({ failure: null });
+    this.schedule(0);
+  };
+
+  private found(what: readonly string[]): void {
+    for (const one of what) this.lost.delete(one);
+    this.arrived = { ...this.arrived, failure: [...this.lost.values()][0] ?? null };
+  }
+
+  private failed(error: unknown, what: readonly string[]): void {
     if (this.closed.signal.aborted) return;
-    for (const run of runs) this.held.delete(run);
-    this.show({ failure: error instanceof Error ? error.message : String(error) });
+    const failure = error instanceof Error ? error.message : String(error);
+    for (const one of what) this.lost.set(one, failure);
+    this.show({ failure });
   }
 }

@@ -78,6 +78,7 @@ export function useChartView(heads: readonly ChartHead[], inline: string | null,
     [pointer, open],
   );
   const onK = useCallback((k: number) => void setQuery({ k }), [setQuery]);
+  const isLost = state.failure !== null;
   const view = useMemo(
     (): ChartView => ({
       runs,
@@ -90,6 +91,7 @@ export function useChartView(heads: readonly ChartHead[], inline: string | null,
       folds: query.seeds === 'mean' && seeds > 1,
       pointer,
       source,
+      isLost,
       scales,
       pins: query.pin,
       k: query.k,
@@ -112,6 +114,7 @@ export function useChartView(heads: readonly ChartHead[], inline: string | null,
       seeds,
       pointer,
       source,
+      isLost,
       scales,
       query.pin,
       query.k,

@@ -12,6 +12,8 @@ export interface ChartView extends ChartScope {
   /** Cursor and brush: they move without the charts being drawn again. */
   readonly pointer: Pointer;
   readonly source: RunSource;
+  /** Something could not be read, and is asked for no more until the reader says so. */
+  readonly isLost: boolean;
   readonly pins: readonly string[];
   /** k of pass@k. */
   readonly k: number;
@@ -35,3 +37,6 @@ export interface FacetPart {
   /** Runs that are in other parts. */
   readonly others: readonly string[];
 }
+
+/** What a chart says that waits for the nodes of its runs. */
+export const nodesNote = ({ isLost }: ChartView): string => (isLost ? 'the nodes could not be read' : 'reading the nodes …');

@@ -1,6 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { TreeShape } from '@/components/tree/tree-shape';
 import { useTreeCanvas } from '@/components/tree/use-tree-canvas';
 import type { ColouringId } from '@/lib/display/scales';
 import { hitTest } from '@/lib/layout/hit-test';
@@ -74,6 +75,7 @@ export function PairCanvas(props: {
   label: string;
   colour: ColouringId;
   shared: Uint8Array | null;
+  isWaiting: boolean;
   moves: LinkedMoves;
   onSelect: (id: string) => void;
 }) {
@@ -92,6 +94,7 @@ export function PairCanvas(props: {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows walk the tree from here; what is selected is said beside it
     <div ref={box} className="pair-canvas" tabIndex={0} role="application" aria-label={props.label} onKeyDown={walk}>
       <canvas ref={canvas} />
+      {props.isWaiting && <TreeShape />}
     </div>
   );
 }

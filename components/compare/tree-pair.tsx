@@ -6,9 +6,9 @@ import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { RunSwatch } from '@/components/runs/sparkline';
 import { treePageHref } from '@/components/tree/api';
-import { useAnswer } from '@/components/ui/use-answer';
+import { Unread } from '@/components/ui/unread';
 import { useKeys } from '@/components/ui/use-keys';
-import type { PairedTree, TreePair as PairOfTrees, TreePairs } from '@/lib/contract/read/compare';
+import type { PairedTree, TreePair as PairOfTrees } from '@/lib/contract/read/compare';
 import { formatCount, formatFixed } from '@/lib/display/numbers';
 import { COLOURINGS, type ColouringId, colouringOf } from '@/lib/display/scales';
 import type { ShownArm } from '@/lib/figure/compare-arms';
@@ -18,24 +18,7 @@ import { selectedWholePlace, type TreeStore } from '@/lib/store/tree-store';
 import { followSelection, type TreeLink } from './link-trees';
 import { type LinkedMoves, PairCanvas } from './pair-canvas';
 import { type LoadedPair, usePair } from './use-pair';
-
-/** A run of the arm and one of the baseline whose trees stand side by side. */
-export interface RunPair {
-  readonly a: string;
-  readonly b: string;
-  readonly seed: string | null;
-}
-
-/** Pairs of runs with equal seeds; the first of each where no seed is shared. */
-export function runPairs(arm: ShownArm, baseline: ShownArm): RunPair[] {
-  const same = arm.runs.flatMap((a) => {
-    const b = baseline.runs.find(({ seed }) => seed !== null && seed === a.seed);
-    return b ? [{ a: a.run, b: b.run, seed: a.seed }] : [];
-  });
-  return same.length > 0 ? same : [{ a: arm.runs[0]!.run, b: baseline.runs[0]!.run, seed: null }];
-}
-
-const NO_PAIRS: readonly PairOfTrees[] = [];
+import { type Prompts, type RunPair, runPairs, usePrompts } from './use-prompts';
 
 function stepsWords({ a, b }: PairOfTrees): string {
   return a.step === b.step ? `step ${a.step}` : `steps ${a.step} and ${b.step}`;
@@ -64,7 +47,8 @@ function Side({ arm, run, tree }: { arm: ShownArm; run: string; tree: PairedTree
 function Selected({ store, match, other }: { store: TreeStore; match: TreeLink['ab'] | null; other: string }) {
   const whole = useStore(store, (state) => state.whole);
   const selected = useStore(store, (state) => state.selected);
-  if (!whole || selected === null) return <span className="text-ink-3">click a node</span>;
+  if (!whole) return <span className="text-ink-3">reading the tree</span>;
+  if (selected === null) return <span className="text-ink-3">click a node</span>;
   const place = selectedWholePlace({ whole, selected });
   const v = whole.v[place] ?? Number.NaN;
   const shared = match === null ? '' : match.to[place] === -1 ? `, not in ${other}` : ', in both';
@@ -77,7 +61,15 @@ function Selected({ store, match, other }: { store: TreeStore; match: TreeLink['
   );
 }
 
-function Key({ link, colour, onColour }: { link: TreeLink | null; colour: ColouringId; onColour: (colour: ColouringId) => void }) {
+interface KeyProps {
+  readonly link: TreeLink | null;
+  readonly isReady: boolean;
+  readonly colour: ColouringId;
+  readonly onColour: (colour: ColouringId) => void;
+}
+
+function Key({ link, isReady, colour, onColour }: KeyProps) {
+  const unlinked = isReady ? 'not known' : '…';
   const [inA, inB] = [link?.ab.matched ?? 0, link?.ba.matched ?? 0];
   return (
     <div className="pair-key">
@@ -87,8 +79,7 @@ function Key({ link, colour, onColour }: { link: TreeLink | null; colour: Colour
           <path d="M0 5H34" stroke="var(--bg)" strokeWidth="4" />
           <path d="M0 5H34" stroke="var(--ink-2)" strokeWidth="2" />
         </svg>
-        same prefix hash{' '}
-        <b className="num">{link ? (inA === inB ? formatCount(inA) : `${formatCount(inA)} and ${formatCount(inB)}`) : 'not known'}</b>
+        same prefix hash <b className="num">{link ? (inA === inB ? formatCount(inA) : `${formatCount(inA)} and ${formatCount(inB)}`) : unlinked}</b>
       </span>
       {link && (
         <span>
@@ -141,23 +132,6 @@ function useLinked({ a, b, link }: LoadedPair) {
   );
   return { moves, selectA, selectB };
 }
-
-/** Which prompt is shown, of those that both runs grew a tree of, and how to come to the next. */
-function usePrompts(pair: RunPair, step: number, prompt: string | null, onPrompt: (prompt: string) => void) {
-  const query = new URLSearchParams({ a: pair.a, b: pair.b, step: String(Math.max(0, step)) });
-  const asked = useAnswer<TreePairs>(`/api/v1/compare/trees?${query}`);
-  const pairs = asked.value?.pairs ?? NO_PAIRS;
-  const found = pairs.findIndex((one) => one.prompt === prompt);
-  const at = Math.max(0, found);
-  const go = (by: number): void => {
-    const next = pairs[at + by];
-    if (next) onPrompt(next.prompt);
-  };
-  useKeys({ j: () => go(1), k: () => go(-1) });
-  return { asked, shown: pairs[at] ?? null, at, last: pairs.length - 1, count: asked.value?.count ?? 0, isMissing: prompt !== null && found < 0, go };
-}
-
-type Prompts = ReturnType<typeof usePrompts>;
 
 interface TreePairProps {
   readonly arm: ShownArm;
@@ -240,9 +214,9 @@ function Said({ prompts, trees, prompt }: { prompts: Prompts; trees: LoadedPair;
   const failure = asked.failure ?? trees.failure;
   if (failure !== null)
     return (
-      <p className="caution" role="alert">
-        The trees could not be read: {failure}. {trees.isReady ? 'Those shown are the last that were.' : 'Reload to try again.'}
-      </p>
+      <Unread what="The trees" failure={failure} onRetry={asked.failure === null ? trees.retry : asked.retry}>
+        {trees.isReady && 'Those shown are the last that were.'}
+      </Unread>
     );
   if (!asked.isCurrent) return null;
   if (shown === null) return <p className="hint">No prompt grew a tree in both runs. Trees come with the steps of both.</p>;
@@ -261,7 +235,9 @@ export function TreePair(props: TreePairProps) {
   const pair = runs[Math.min(props.seed, runs.length - 1)]!;
   const prompts = usePrompts(pair, props.step, props.prompt, props.onPrompt);
   const { shown } = prompts;
+  const isNone = shown === null && (prompts.asked.isCurrent || prompts.asked.failure !== null);
   const trees = usePair(shown && { run: pair.a, treeKey: shown.a.treeKey }, shown && { run: pair.b, treeKey: shown.b.treeKey });
+  const isWaiting = prompts.asked.failure === null && trees.failure === null && !trees.wasReady;
   const { moves, selectA, selectB } = useLinked(trees);
   useKeys({ f: moves.fit });
   const sides = [
@@ -275,7 +251,7 @@ export function TreePair(props: TreePairProps) {
         {shown?.promptText}
       </p>
       <Said prompts={prompts} trees={trees} prompt={props.prompt} />
-      <div className="two" data-empty={shown === null || undefined}>
+      <div className="two" data-empty={isNone || undefined}>
         {sides.map((side) => (
           <div key={side.arm.id}>
             {side.tree && <Side arm={side.arm} run={side.run} tree={side.tree} />}
@@ -284,6 +260,7 @@ export function TreePair(props: TreePairProps) {
               label={`Tree of ${side.arm.label}`}
               colour={props.colour}
               shared={side.shared}
+              isWaiting={isWaiting}
               moves={moves}
               onSelect={side.select}
             />
@@ -293,7 +270,7 @@ export function TreePair(props: TreePairProps) {
           </div>
         ))}
       </div>
-      <Key link={trees.link} colour={props.colour} onColour={props.onColour} />
+      <Key link={trees.link} isReady={trees.isReady} colour={props.colour} onColour={props.onColour} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { fetchFrom, prefixesApi } from '@/components/tree/api';
 import { layTree } from '@/components/tree/lay-tree';
@@ -33,7 +33,11 @@ export interface LoadedPair {
   readonly sharedA: Uint8Array | null;
   readonly sharedB: Uint8Array | null;
   readonly isReady: boolean;
+  /** Some pair is shown: this one, or the one before. */
+  readonly wasReady: boolean;
   readonly failure: string | null;
+  /** Reads both once more. */
+  readonly retry: () => void;
 }
 
 /** Two trees read together and held in a store each; the last pair stays until the next one is there. */
@@ -41,8 +45,10 @@ export function usePair(a: TreeName | null, b: TreeName | null): LoadedPair {
   const [stores] = useState(() => ({ a: createTreeStore(layTree), b: createTreeStore(layTree) }));
   const [link, setLink] = useState<TreeLink | null>(null);
   const [shown, setShown] = useState('');
+  const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
   const names = a && b ? JSON.stringify([a, b]) : '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason to read again
   useEffect(() => {
     if (names === '') return;
     const [one, other] = JSON.parse(names) as [TreeName, TreeName];
@@ -67,10 +73,14 @@ export function usePair(a: TreeName | null, b: TreeName | null): LoadedPair {
       },
     );
     return () => controller.abort();
-  }, [names, stores]);
+  }, [names, stores, attempt]);
+  const retry = useCallback((): void => {
+    setFailure(null);
+    setAttempt((before) => before + 1);
+  }, []);
   const sharedA = useShared(stores.a, link?.ab ?? null);
   const sharedB = useShared(stores.b, link?.ba ?? null);
-  return { ...stores, link, sharedA, sharedB, isReady: shown !== '' && shown === names, failure };
+  return { ...stores, link, sharedA, sharedB, isReady: shown !== '' && shown === names, wasReady: shown !== '', failure, retry };
 }
 
 /** Which of the places shown the other tree has too; made anew where something is folded or opened. */

@@ -1,23 +1,33 @@
+import { TriangleAlert } from 'lucide-react';
 import { formatBytes } from '@/lib/display/numbers';
-import type { Preview } from './use-preview';
+import type { ShownPreview } from './use-preview';
 
 const inches = (value: number): string => String(Math.round(value * 100) / 100);
 
 /** The figure as its file will be, its size, and what it leaves out. `isClear`: it has no ground of its own. */
-export function PreviewPane({ preview, isClear }: { preview: Preview & { readonly isCurrent: boolean }; isClear: boolean }) {
+export function PreviewPane({ preview, isClear }: { preview: ShownPreview; isClear: boolean }) {
   return (
     <div className="export-preview">
       <div className="export-stage" data-clear={isClear || undefined} data-waiting={preview.isCurrent ? undefined : true}>
         {/* biome-ignore lint/performance/noImgElement: an object URL that exists in this page only */}
         {preview.src && <img src={preview.src} alt="The figure as it will be saved" />}
+        {!preview.src && preview.failure === null && <span className="shape late export-sheet" />}
       </div>
       {preview.failure !== null && (
-        <p role="alert" className="export-failure">
-          {preview.failure}
+        <p role="alert" className="unread">
+          <TriangleAlert size={13} strokeWidth={1.5} aria-hidden="true" />
+          <span>
+            {preview.failure}{' '}
+            <button type="button" className="link" onClick={preview.retry}>
+              Try again
+            </button>
+          </span>
         </p>
       )}
       <p className="export-facts">
-        <span className="num">{preview.widthIn > 0 ? `${inches(preview.widthIn)} × ${inches(preview.heightIn)} in` : 'drawing …'}</span>
+        <span className="num">
+          {preview.widthIn > 0 ? `${inches(preview.widthIn)} × ${inches(preview.heightIn)} in` : preview.failure === null ? 'drawing …' : 'not drawn'}
+        </span>
         {preview.bytes > 0 && <span className="num dim">SVG {formatBytes(preview.bytes)}</span>}
       </p>
       {preview.notes.length > 0 && (

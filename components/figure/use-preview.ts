@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { refusalOf } from '@/components/ui/refusal';
 
 export interface Preview {
@@ -15,6 +15,13 @@ export interface Preview {
   readonly failure: string | null;
 }
 
+export interface ShownPreview extends Preview {
+  /** False while another picture is on its way. */
+  readonly isCurrent: boolean;
+  /** Asks once more. */
+  readonly retry: () => void;
+}
+
 const NOTHING: Preview = { src: null, of: null, bytes: 0, widthIn: 0, heightIn: 0, notes: [], failure: null };
 /** Between two letters that are typed. */
 const REST_MS = 180;
@@ -26,7 +33,8 @@ function sizeOf(svg: string): { readonly widthIn: number; readonly heightIn: num
 }
 
 async function ask(url: string, signal: AbortSignal): Promise<Preview> {
-  const response = await fetch(url, { signal });
+  const response = await fetch(url, { signal }).catch(() => null);
+  if (!response) return { ...NOTHING, failure: 'The server did not answer.' };
   if (!response.ok) return { ...NOTHING, failure: await refusalOf(response) };
   const blob = await response.blob();
   const notes = decodeURIComponent(response.headers.get('x-canopy-notes') ?? '')
@@ -36,8 +44,10 @@ async function ask(url: string, signal: AbortSignal): Promise<Preview> {
 }
 
 /** The figure as the server draws it: what will be in the file. The last picture stays until the next has come. */
-export function usePreview(url: string): Preview & { readonly isCurrent: boolean } {
+export function usePreview(url: string): ShownPreview {
+  const [attempt, setAttempt] = useState(0);
   const [preview, setPreview] = useState<Preview>(NOTHING);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason to ask again
   useEffect(() => {
     const stop = new AbortController();
     const show = (next: Preview): void => {
@@ -55,6 +65,10 @@ export function usePreview(url: string): Preview & { readonly isCurrent: boolean
       clearTimeout(timer);
       stop.abort();
     };
-  }, [url]);
-  return { ...preview, isCurrent: preview.of === url };
+  }, [url, attempt]);
+  const retry = useCallback((): void => {
+    setPreview((before) => ({ ...before, failure: null }));
+    setAttempt((before) => before + 1);
+  }, []);
+  return { ...preview, isCurrent: preview.of === url, retry };
 }

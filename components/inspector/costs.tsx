@@ -17,20 +17,28 @@ const orNone = (value: number | null | undefined, format: (value: number) => str
 const AT_ONCE = 50_000;
 
 /** Time under a node: summed by the database, at once where that is little work. */
-function useTime(node: number, nodes: number): { readonly answer: SubtreeCosts | null; readonly text: string | null; readonly ask: () => void } {
+interface Time {
+  readonly answer: SubtreeCosts | null;
+  /** Null where it is to be asked for. */
+  readonly text: string | null;
+  readonly ask: () => void;
+  readonly askText: string;
+}
+
+function useTime(node: number, nodes: number): Time {
   const { run, treeKey } = useTree();
   const snapshot = useTreeState((state) => state.whole);
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const id = snapshot?.ids.at(node);
   const isWanted = id !== undefined && (nodes <= AT_ONCE || askedFor === id);
-  const { value, isCurrent, failure } = useAnswer<SubtreeCosts>(
+  const { value, isCurrent, failure, retry } = useAnswer<SubtreeCosts>(
     isWanted ? `${nodeApi(run, treeKey, id, false)}/subtree` : null,
     snapshot?.header.revision,
   );
   const answer = isWanted && isCurrent ? value : null;
-  const unread = failure ? 'could not be read' : '…';
-  const text = !isWanted ? null : answer ? orNone(answer.wallMs, formatDuration) : unread;
-  return { answer, text, ask: () => setAskedFor(id ?? null) };
+  const text = !isWanted || failure ? null : answer ? orNone(answer.wallMs, formatDuration) : '…';
+  const ask = failure ? retry : () => setAskedFor(id ?? null);
+  return { answer, text, ask, askText: failure ? 'could not be read; try again' : 'sum' };
 }
 
 function missingText(sums: SubtreeSums, time: SubtreeCosts | null): string {
@@ -80,7 +88,7 @@ function Table({ node, turn, sums }: { node: number; turn: NodeDetail | null; su
             <td className="n">
               {time.text ?? (
                 <button type="button" className="more" onClick={time.ask}>
-                  sum
+                  {time.askText}
                 </button>
               )}
             </td>

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { treeApi } from '@/components/tree/api';
 import { OutcomeDot } from '@/components/tree/outcome-glyph';
 import { useTree, useTreeState } from '@/components/tree/tree-context';
+import { Unread } from '@/components/ui/unread';
 import { useAnswer } from '@/components/ui/use-answer';
 import type { NodeBatch } from '@/lib/contract/read/node-more';
 import { formatCount, formatFixed } from '@/lib/display/numbers';
@@ -100,9 +101,9 @@ function Turns({ a, b, mode }: { a: Branch; b: Branch; mode: DiffMode }) {
   const shown = Math.min(turns, longest, 16);
   const ids = [...a.path.slice(0, shown), ...b.path.slice(0, shown)].map((place) => snapshot.ids.at(place) ?? '');
   const url = `${treeApi(run, treeKey)}/nodes?${ids.map((id) => `node=${encodeURIComponent(id)}`).join('&')}`;
-  const { value, isCurrent, failure } = useAnswer<NodeBatch>(url);
+  const { value, isCurrent, failure, retry } = useAnswer<NodeBatch>(url);
   const byId = useMemo(() => new Map(value?.nodes.map((node) => [node.node, node])), [value]);
-  if (failure) return <p className="failed">The turns could not be read: {failure}.</p>;
+  if (failure) return <Unread what="The turns" failure={failure} onRetry={retry} />;
   if (!value || !isCurrent) return <p className="turn hint">reading the turns</p>;
   const at = (branch: Branch, i: number) => {
     const place = branch.path[i];

@@ -3,7 +3,8 @@
 import { useMemo } from 'react';
 import { nodeApi } from '@/components/tree/api';
 import { useTree } from '@/components/tree/tree-context';
-import { useAnswer } from '@/components/ui/use-answer';
+import { Unread } from '@/components/ui/unread';
+import { type Answer, useAnswer } from '@/components/ui/use-answer';
 import type { NodeTokens } from '@/lib/contract/read/node-more';
 import type { NodeDetail } from '@/lib/contract/read/trees';
 import { formatCount, formatFixed } from '@/lib/display/numbers';
@@ -124,19 +125,26 @@ function ByWords({ pair: { a, b }, mode, outcomes, names }: TurnDiffProps) {
   );
 }
 
-function useTokens(node: NodeDetail | null): readonly string[] | null {
+interface Tokens extends Pick<Answer<NodeTokens>, 'failure' | 'retry'> {
+  readonly tokens: readonly string[] | null;
+}
+
+function useTokens(node: NodeDetail | null): Tokens {
   const { run, treeKey } = useTree();
   const url = node && node.recordedTokens !== null ? `${nodeApi(run, treeKey, node.node, false)}/tokens` : null;
-  const { value, isCurrent } = useAnswer<NodeTokens>(url);
-  if (!value || !isCurrent) return null;
-  return value.texts ?? value.tokenIds?.map((id) => `${id} `) ?? null;
+  const { value, isCurrent, failure, retry } = useAnswer<NodeTokens>(url);
+  const tokens = value && isCurrent ? (value.texts ?? value.tokenIds?.map((id) => `${id} `) ?? null) : null;
+  return { tokens, failure, retry };
 }
 
 function ByTokens({ pair, outcomes, names }: TurnDiffProps) {
-  const [a, b] = [useTokens(pair.a), useTokens(pair.b)];
+  const [ofA, ofB] = [useTokens(pair.a), useTokens(pair.b)];
+  const [a, b] = [ofA.tokens, ofB.tokens];
+  const lost = [ofA, ofB].find(({ failure }) => failure !== null);
   const difference = useMemo(() => (a && b ? compareTokens(a, b) : null), [a, b]);
   if (pair.a && pair.a.recordedTokens === null) return <p className="hint">No tokens recorded in this turn: compare by words.</p>;
   if (pair.b && pair.b.recordedTokens === null) return <p className="hint">No tokens recorded in the other’s turn: compare by words.</p>;
+  if (lost?.failure) return <Unread what="The tokens" failure={lost.failure} onRetry={lost.retry} />;
   if (!a || !b) return <p className="hint">{pair.a && pair.b ? 'reading the tokens' : 'Only one of the two has this turn.'}</p>;
   return (
     <FieldDiff

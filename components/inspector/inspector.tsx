@@ -104,6 +104,7 @@ function OfNode({ place, id }: { place: number; id: string }) {
             place={notedPlace}
             list={own}
             failure={notes.failure}
+            onRetry={notes.retry}
             span={noteSpan?.node === id ? noteSpan.span : null}
             onSpan={(span) => setNoteSpan(span === null ? null : { node: id, span })}
             quote={(span) => quoteOf(reading.pieces, span)}
@@ -120,9 +121,13 @@ function OfNode({ place, id }: { place: number; id: string }) {
 export function Inspector() {
   const place = useTreeState(selectedWholePlace);
   const id = useTreeState((tree) => tree.whole?.ids.at(selectedWholePlace(tree)) ?? null);
+  const nothing = useTreeState(({ whole, failure }) => {
+    if (whole) return 'Nothing to inspect yet: the tree has no node.';
+    return failure === null ? 'reading the tree' : 'Nothing to inspect: the tree could not be read.';
+  });
   return (
     <aside id={INSPECTOR_ID} className="inspector" aria-label="Node inspector" tabIndex={-1}>
-      {id === null ? <p className="hint">Nothing to inspect yet: the tree has no node.</p> : <OfNode place={place} id={id} />}
+      {id === null ? <p className="hint">{nothing}</p> : <OfNode place={place} id={id} />}
     </aside>
   );
 }

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { nodeApi } from '@/components/tree/api';
 import { useTree, useTreeState } from '@/components/tree/tree-context';
+import { Unread } from '@/components/ui/unread';
 import { useAnswer } from '@/components/ui/use-answer';
 import type { NodeTokens } from '@/lib/contract/read/node-more';
 import { formatCount, formatFixed, formatSigned } from '@/lib/display/numbers';
@@ -88,7 +89,7 @@ export function TokensTab({ node, count }: { node: number; count: number | null 
   const { run, treeKey } = useTree();
   const id = useTreeState((state) => state.whole?.ids.at(node));
   const url = count !== null && id !== undefined ? `${nodeApi(run, treeKey, id, false)}/tokens` : null;
-  const { value, isCurrent, failure } = useAnswer<NodeTokens>(url);
+  const { value, isCurrent, failure, retry } = useAnswer<NodeTokens>(url);
   if (count === null)
     return (
       <div className="sec first">
@@ -101,6 +102,6 @@ export function TokensTab({ node, count }: { node: number; count: number | null 
         </p>
       </div>
     );
-  if (failure) return <p className="failed">The tokens could not be read: {failure}.</p>;
+  if (failure) return <Unread what="The tokens" failure={failure} onRetry={retry} />;
   return value && isCurrent ? <Recorded key={id} tokens={value} /> : <p className="turn hint">reading the tokens</p>;
 }

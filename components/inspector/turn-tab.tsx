@@ -2,6 +2,7 @@
 
 import { Search } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
+import { Unread } from '@/components/ui/unread';
 import { looksLikeMarkdown } from '@/lib/text/markdown';
 import { ContrastPairs } from './contrast-pairs';
 import { Costs } from './costs';
@@ -79,7 +80,7 @@ function useWhole({ find, span }: ReadingState, texts: readonly FieldText[], rea
 
 /** Thought, action and observation of the chosen turn, apart; then what was decided here and what came of it. */
 export function TurnTab({ node, state, texts, reading, panel, onNote }: TurnTabProps) {
-  const { detail: turn, isCurrent, failure } = state;
+  const { detail: turn, isCurrent, failure, retry } = state;
   const isRoot = node === 0;
   const isReading = useWhole(reading, texts, state.readFull);
   const { span, find } = reading;
@@ -92,7 +93,7 @@ export function TurnTab({ node, state, texts, reading, panel, onNote }: TurnTabP
         <Ways state={reading} texts={texts} />
       </div>
       {find.isOpen && <FindBar find={find} note={isReading ? 'reading the whole text; so far its beginning is searched' : null} />}
-      {failure && <p className="failed">The text of this node could not be read: {failure}.</p>}
+      {failure && <Unread what="The text of this node" failure={failure} onRetry={retry} />}
       {stale && (
         <p className="failed" role="status">
           {stale}

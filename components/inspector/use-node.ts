@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { fetchFrom, nodeApi } from '@/components/tree/api';
 import type { NodeDetail } from '@/lib/contract/read/trees';
 
@@ -10,6 +10,8 @@ export interface NodeState {
   readonly isCurrent: boolean;
   readonly failure: string | null;
   readonly readFull: () => void;
+  /** Reads once more. */
+  readonly retry: () => void;
 }
 
 /** Text and numbers of one node, read when it is chosen. Only the newest request writes; a failure keeps what was shown. */
@@ -17,8 +19,9 @@ export function useNode(run: string, treeKey: string, node: string | null, revis
   const [shown, setShown] = useState<{ treeKey: string; node: string; detail: NodeDetail } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [fullNode, setFullNode] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
   const full = fullNode !== null && fullNode === node;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision is a reason to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision and another try are reasons to read again
   useEffect(() => {
     if (node === null) return;
     const controller = new AbortController();
@@ -35,6 +38,11 @@ export function useNode(run: string, treeKey: string, node: string | null, revis
         },
       );
     return () => controller.abort();
-  }, [run, treeKey, node, full, revision]);
-  return { detail: shown?.detail ?? null, isCurrent: shown?.node === node && shown.treeKey === treeKey, failure, readFull: () => setFullNode(node) };
+  }, [run, treeKey, node, full, revision, attempt]);
+  const retry = useCallback((): void => {
+    setFailure(null);
+    setAttempt((before) => before + 1);
+  }, []);
+  const isCurrent = shown?.node === node && shown.treeKey === treeKey;
+  return { detail: shown?.detail ?? null, isCurrent, failure, readFull: () => setFullNode(node), retry };
 }

@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { nodeApi, treePageHref } from '@/components/tree/api';
 import { useTree, useTreeState } from '@/components/tree/tree-context';
+import { Unread } from '@/components/ui/unread';
 import { useAnswer } from '@/components/ui/use-answer';
 import type { PrefixVersion, PrefixVersions } from '@/lib/contract/read/node-more';
 import { wilson } from '@/lib/derive/wilson';
@@ -78,13 +79,13 @@ export function Versions({ node }: { node: number }) {
   const [isOpen, setOpen] = useState(false);
   const id = useTreeState((state) => state.whole?.ids.at(node));
   const url = isOpen && id !== undefined ? `${nodeApi(run, treeKey, id, false)}/versions` : null;
-  const { value, isCurrent, failure } = useAnswer<PrefixVersions>(url);
+  const { value, isCurrent, failure, retry } = useAnswer<PrefixVersions>(url);
   return (
     <details className="sec fold" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         V here over training <span>the same prefix in other steps, by predictor version</span>
       </summary>
-      {failure && <p className="hint">The versions could not be read: {failure}.</p>}
+      {failure && <Unread what="The versions" failure={failure} onRetry={retry} />}
       {isOpen && !failure && !isCurrent && <p className="hint">reading</p>}
       {isOpen &&
         isCurrent &&

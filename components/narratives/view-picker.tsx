@@ -2,6 +2,7 @@
 
 import { Command } from 'cmdk';
 import { Modal } from '@/components/ui/modal';
+import { Unread } from '@/components/ui/unread';
 import { useAnswer } from '@/components/ui/use-answer';
 import { viewsApi } from '@/components/views/api';
 import { PlaceIcon, PlaceLine } from '@/components/views/place-line';
@@ -10,8 +11,8 @@ import { placeWords } from '@/lib/display/place-words';
 import { visibleText } from '@/lib/display/visible-text';
 
 function Choices({ onPick }: { onPick: (view: SavedView) => void }) {
-  const { value, failure } = useAnswer<ViewList>(viewsApi());
-  if (failure !== null) return <p className="picker-words">The saved views could not be read: {failure}.</p>;
+  const { value, failure, retry } = useAnswer<ViewList>(viewsApi());
+  if (failure !== null) return <Unread what="The saved views" failure={failure} onRetry={retry} />;
   if (!value) return <p className="picker-words">reading the saved views</p>;
   if (value.count === 0)
     return (

@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { useState } from 'react';
 import { IS_COPY } from '@/components/ui/host';
+import { Unread } from '@/components/ui/unread';
 import type { NoteList } from '@/lib/contract/read/notes';
 import { formatCount } from '@/lib/display/numbers';
 import { parseSpan, spanPiece } from '@/lib/text/span';
@@ -17,6 +18,7 @@ export interface NotesTabProps {
   readonly place: NotedPlace;
   readonly list: NoteList | null;
   readonly failure: string | null;
+  readonly onRetry: () => void;
   /** Address of the stretch of text that the next note is about; null = the node. */
   readonly span: string | null;
   readonly onSpan: (span: string | null) => void;
@@ -84,7 +86,7 @@ function Writer({ span, onSpan, quote, onSend }: Pick<NotesTabProps, 'span' | 'o
 }
 
 /** Notes and labels of the chosen node. They have no author: there are no accounts. */
-export function NotesTab({ place, list, failure, span, onSpan, quote, onOpenSpan, onChanged }: NotesTabProps) {
+export function NotesTab({ place, list, failure, onRetry, span, onSpan, quote, onOpenSpan, onChanged }: NotesTabProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const done = (why: string | null): boolean => {
     setProblem(why);
@@ -97,7 +99,7 @@ export function NotesTab({ place, list, failure, span, onSpan, quote, onOpenSpan
     if (isDone) onSpan(null);
     return isDone;
   };
-  if (!list) return <p className="turn hint">{failure ? `The notes could not be read: ${failure}.` : 'reading the notes'}</p>;
+  if (!list) return failure ? <Unread what="The notes" failure={failure} onRetry={onRetry} /> : <p className="turn hint">reading the notes</p>;
   const notes = list.notes.filter((note) => note.kind === 'note');
   return (
     <div className="notes-tab">

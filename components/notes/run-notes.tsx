@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { IS_COPY } from '@/components/ui/host';
+import { Unread } from '@/components/ui/unread';
 import { useAnswer } from '@/components/ui/use-answer';
 import { useLive } from '@/components/ui/use-live';
 import type { Note, NoteList } from '@/lib/contract/read/notes';
@@ -77,7 +78,7 @@ export function RunNotes({ run, after }: { run: string; after: string }) {
   useLive(run, after, (notice) => {
     if (notice.notes || notice.id === '') setChanges((before) => before + 1);
   });
-  const { value, failure } = useAnswer<NoteList>(runNotesApi(run, q), changes);
+  const { value, failure, retry } = useAnswer<NoteList>(runNotesApi(run, q), changes);
   return (
     <div className="notes-page">
       <label className="field">
@@ -90,9 +91,9 @@ export function RunNotes({ run, after }: { run: string; after: string }) {
         />
       </label>
       {failure && (
-        <p role="alert" className="mt-2">
-          The notes could not be read: {failure}. {value && 'What is shown is the last that was read.'}
-        </p>
+        <Unread what="The notes" failure={failure} onRetry={retry}>
+          {value && 'What is shown is the last that was read.'}
+        </Unread>
       )}
       {value ? (
         <Found run={run} list={value} q={q} ask={(next) => void setQ(next === '' ? null : next)} />

@@ -11,6 +11,7 @@ import { AnchorMark, Dot, HaltedMark, LegendItem, PrunedMark, UnfundedMark } fro
 import { LegendRamp } from './legend-ramp';
 import { StageChips } from './stage-chips';
 import { useTree, useTreeState } from './tree-context';
+import { LegendShape } from './tree-shape';
 
 /** Three widths and the rollouts they stand for. */
 function Widths({ snapshot }: { snapshot: TreeSnapshot }) {
@@ -41,7 +42,8 @@ export function Legend() {
   const snapshot = useTreeState((state) => state.whole);
   const counts = useMemo(() => (snapshot ? { ...countOutcomes(snapshot), ...countMarks(snapshot) } : null), [snapshot]);
   const spec = useMemo(() => (snapshot ? colouringOf(colour).legend(snapshot) : null), [snapshot, colour]);
-  if (!snapshot || !counts || !spec) return <div className="legend" />;
+  const isLost = useTreeState((state) => state.failure !== null);
+  if (!snapshot || !counts || !spec) return isLost ? <div className="legend" /> : <LegendShape />;
   const { missing, outside } = spec;
   return (
     <section className="legend" aria-label="Legend">

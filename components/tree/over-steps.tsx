@@ -19,7 +19,7 @@ const WHOLE = Number.MAX_SAFE_INTEGER;
  */
 export function OverSteps() {
   const [frame, setFrame] = useQueryState('frame', FRAME);
-  const { over, failure, refresh } = usePromptTrees();
+  const { over, failure, refresh, retry } = usePromptTrees();
   const mode: TimeMode = frame === null ? 'steps' : 'growth';
   const modes = useMemo(() => ({ mode, setMode: (next: TimeMode) => void setFrame(next === 'growth' ? WHOLE : null) }), [mode, setFrame]);
   const leave = (): void => {
@@ -34,7 +34,7 @@ export function OverSteps() {
     <section className="over-steps" aria-label="This prompt over training" onPointerEnter={refresh} onFocus={refresh}>
       <TimeModeContext value={modes}>
         {frame === null ? (
-          <StepScrubber steps={steps} runSteps={over?.runSteps ?? null} failure={failure} />
+          <StepScrubber steps={steps} runSteps={over?.runSteps ?? null} failure={failure} onRetry={retry} />
         ) : (
           <GrowthReplay frame={frame} setFrame={(next) => void setFrame(next)} />
         )}

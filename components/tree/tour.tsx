@@ -9,7 +9,8 @@ import { selectedWholePlace } from '@/lib/store/tree-store';
 import { useTree, useTreeState } from './tree-context';
 
 interface TourProps {
-  readonly stops: readonly number[];
+  /** Null before there is a tree. */
+  readonly stops: readonly number[] | null;
   readonly name: string;
   readonly keyName: string;
   readonly title: string;
@@ -17,27 +18,29 @@ interface TourProps {
 }
 
 /** Goes from one stop to the next; with Shift, back. Says which of how many is selected. */
-function Tour({ stops, name, keyName, title, children }: TourProps) {
+function Tour({ stops: known, name, keyName, title, children }: TourProps) {
   const { goTo } = useTree();
   const here = useTreeState(selectedWholePlace);
+  const stops = known ?? [];
   const go = (direction: 1 | -1): void => {
     const stop = nextStop(stops, here, direction);
     if (stop !== null) goTo(stop, 'push');
   };
   useKeys({ [keyName]: () => go(1), [keyName.toUpperCase()]: () => go(-1) });
   const place = stops.indexOf(here);
+  const count = known ? formatCount(known.length) : '–';
   return (
     <button
       type="button"
       className="btn tour"
       disabled={stops.length === 0}
-      aria-label={`Next ${name}: ${place >= 0 ? `${formatCount(place + 1)} of ` : ''}${formatCount(stops.length)}`}
+      aria-label={`Next ${name}: ${place >= 0 ? `${formatCount(place + 1)} of ` : ''}${count}`}
       aria-keyshortcuts={`${keyName} Shift+${keyName}`}
       title={`${title} Next: ${keyName}, previous: ⇧${keyName}.`}
       onClick={(event) => go(event.shiftKey ? -1 : 1)}
     >
       {children}
-      <span className="num">{place >= 0 ? `${formatCount(place + 1)}/${formatCount(stops.length)}` : formatCount(stops.length)}</span>
+      <span className="num">{place >= 0 ? `${formatCount(place + 1)}/${formatCount(stops.length)}` : count}</span>
       <kbd>{keyName}</kbd>
     </button>
   );
@@ -46,8 +49,8 @@ function Tour({ stops, name, keyName, title, children }: TourProps) {
 /** The two tours of a tree: where outcomes part, and where the predictor was confidently wrong. */
 export function Tours() {
   const snapshot = useTreeState((state) => state.whole);
-  const contrasts = useMemo(() => (snapshot ? contrastPrefixes(snapshot) : []), [snapshot]);
-  const mistakes = useMemo(() => (snapshot ? confidentMistakes(snapshot) : []), [snapshot]);
+  const contrasts = useMemo(() => (snapshot ? contrastPrefixes(snapshot) : null), [snapshot]);
+  const mistakes = useMemo(() => (snapshot ? confidentMistakes(snapshot) : null), [snapshot]);
   return (
     <>
       <Tour

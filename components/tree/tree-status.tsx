@@ -40,8 +40,9 @@ export function TreeStatus({ allocator }: { allocator: string | null }) {
   const painted = useTreeState((state) => state.painted);
   const counts = useMemo(() => (snapshot ? countOutcomes(snapshot) : null), [snapshot]);
   const budget = useTreeState((state) => state.detail?.stepBudget ?? null);
+  const isLost = useTreeState((state) => state.failure !== null);
   const attempt = parseTreeKey(treeKey)?.attempt;
-  if (!snapshot || !counts) return <span>reading the tree</span>;
+  if (!snapshot || !counts) return <span>{isLost ? 'the tree could not be read' : 'reading the tree'}</span>;
   const leaves = counts.bare + counts.continuations;
   return (
     <>

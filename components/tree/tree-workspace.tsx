@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { Inspector } from '@/components/inspector/inspector';
 import { ResizeHandle } from '@/components/inspector/resize-handle';
+import { Unread } from '@/components/ui/unread';
 import { parseTreeKey } from '@/lib/contract/tree-key';
 import { formatCount } from '@/lib/display/numbers';
 import { LAYOUTS } from '@/lib/layout/layouts';
@@ -16,19 +17,20 @@ import { PromptLine } from './prompt-line';
 import { Toolbar } from './toolbar';
 import { TreeCanvas } from './tree-canvas';
 import { useTree, useTreeState } from './tree-context';
+import { DockShape, InspectorShape } from './tree-shape';
 import { useFoldUrl } from './use-fold-url';
 import { useLiveTree } from './use-live-tree';
 import { useTreeKeys } from './use-tree-keys';
 import { ValuePath } from './value-path';
 
-function Banner() {
+function Banner({ onRetry }: { onRetry: () => void }) {
   const failure = useTreeState((state) => state.failure);
   const hasData = useTreeState((state) => state.snapshot !== null);
   if (failure === null) return null;
   return (
-    <p className="tree-banner" role="alert">
-      The tree could not be read: {failure}. {hasData ? 'What is shown is the last that was read.' : 'Reload the page to try again.'}
-    </p>
+    <Unread what="The tree" failure={failure} onRetry={onRetry}>
+      {hasData && 'What is shown is the last that was read.'}
+    </Unread>
   );
 }
 
@@ -61,7 +63,7 @@ function EmptyTree() {
 export function TreeWorkspace({ children }: { children: ReactNode }) {
   const { run, treeKey, store, isOutline } = useTree();
   const tree = parseTreeKey(treeKey);
-  useLiveTree(run, treeKey, store);
+  const retry = useLiveTree(run, treeKey, store);
   useTreeKeys();
   useFoldUrl();
   return (
@@ -71,7 +73,7 @@ export function TreeWorkspace({ children }: { children: ReactNode }) {
         <Legend />
         <div className="tree-stage" data-view={isOutline ? 'outline' : undefined}>
           <div className="tree-notes">
-            <Banner />
+            <Banner onRetry={retry} />
             <LayoutNote />
           </div>
           <PromptLine />
@@ -81,7 +83,7 @@ export function TreeWorkspace({ children }: { children: ReactNode }) {
           {children}
         </div>
         <div className="dock">
-          <AfterPaint>
+          <AfterPaint until={<DockShape />}>
             <ValuePath />
             <OverSteps />
             <Minimap />
@@ -89,7 +91,7 @@ export function TreeWorkspace({ children }: { children: ReactNode }) {
         </div>
       </div>
       <ResizeHandle />
-      <AfterPaint until={<div className="inspector" />}>
+      <AfterPaint until={<InspectorShape />}>
         <Inspector />
       </AfterPaint>
     </div>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { openFeed } from '@/components/ui/host';
 import type { ChangeNotice, TreeDetail } from '@/lib/contract/read/trees';
 import type { TreeSnapshot } from '@/lib/contract/snapshot';
@@ -114,6 +114,12 @@ function followRun(run: string, store: TreeStore) {
       if (shown?.header.treeKey !== next) read();
       else if (!shown.header.ended) readBoth();
     },
+    /** Reads once more what could not be read. */
+    retry: (): void => {
+      state.fail(null);
+      drop();
+      readBoth();
+    },
     stop: (): void => {
       source.close();
       drop();
@@ -121,8 +127,11 @@ function followRun(run: string, store: TreeStore) {
   };
 }
 
-/** Reads the tree shown and keeps it up to date. */
-export function useLiveTree(run: string, treeKey: string, store: TreeStore): void {
+/**
+ * Reads the tree shown and keeps it up to date.
+ * @returns reads once more what could not be read
+ */
+export function useLiveTree(run: string, treeKey: string, store: TreeStore): () => void {
   const feed = useRef<ReturnType<typeof followRun> | null>(null);
   useEffect(() => {
     const own = followRun(run, store);
@@ -130,4 +139,5 @@ export function useLiveTree(run: string, treeKey: string, store: TreeStore): voi
     return own.stop;
   }, [run, store]);
   useEffect(() => feed.current?.show(treeKey), [treeKey]);
+  return useCallback(() => feed.current?.retry(), []);
 }

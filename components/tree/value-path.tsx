@@ -128,9 +128,13 @@ export function ValuePath() {
       {summary && summary.points.length > 1 && hasValues ? (
         <Chart summary={summary} at={path.indexOf(place)} onPick={(node) => goTo(node, 'push')} />
       ) : (
-        <p className="hint">
-          {summary && summary.points.length > 1 ? 'No prediction and no outcome on this path.' : 'Select a turn to see how V moved on the way to it.'}
-        </p>
+        snapshot && (
+          <p className="hint">
+            {summary && summary.points.length > 1
+              ? 'No prediction and no outcome on this path.'
+              : 'Select a turn to see how V moved on the way to it.'}
+          </p>
+        )
       )}
     </section>
   );

@@ -6,5 +6,6 @@ export async function refusalOf(response: Response, after = ''): Promise<string>
   const answer: unknown = await response.json().catch(() => null);
   const { error, hint } = (answer ?? {}) as { readonly error?: string; readonly hint?: string };
   if (error === undefined) return `The server answered ${response.status}${after}.`;
-  return hint === undefined ? error : `${error} ${hint}`;
+  if (hint === undefined) return error;
+  return /[.!?]$/.test(error) ? `${error} ${hint}` : `${error}. ${hint}`;
 }

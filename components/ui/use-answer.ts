@@ -1,18 +1,24 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { fetchFrom } from './fetch-from';
 
 export interface Answer<T> {
+  /** The last answer, maybe of the address before: see `isCurrent`. */
   readonly value: T | null;
+  readonly isCurrent: boolean;
+  /** Why this address could not be read, as `fetchFrom` says it. */
   readonly failure: string | null;
+  /** Asks once more. */
+  readonly retry: () => void;
 }
 
 /** What the API answers at `url`; nothing is asked where it is null. The last answer stays until one to another address comes. `again`: ask anew when it changes. */
-export function useAnswer<T>(url: string | null, again: unknown = null): Answer<T> & { readonly isCurrent: boolean } {
-  const [shown, setShown] = useState<{ url: string; value: T } | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `again` is a reason to ask anew
+export function useAnswer<T>(url: string | null, again: unknown = null): Answer<T> {
+  const [shown, setShown] = useState<{ readonly url: string; readonly value: T } | null>(null);
+  const [failed, setFailed] = useState<{ readonly url: string; readonly why: string } | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `again` and another try are reasons to ask anew
   useEffect(() => {
     if (url === null) return;
     const controller = new AbortController();
@@ -22,13 +28,17 @@ export function useAnswer<T>(url: string | null, again: unknown = null): Answer<
         (value) => {
           if (controller.signal.aborted) return;
           setShown({ url, value });
-          setFailure(null);
+          setFailed(null);
         },
         (error: unknown) => {
-          if (!controller.signal.aborted) setFailure(error instanceof Error ? error.message : String(error));
+          if (!controller.signal.aborted) setFailed({ url, why: error instanceof Error ? error.message : String(error) });
         },
       );
     return () => controller.abort();
-  }, [url, again]);
-  return { value: shown?.value ?? null, isCurrent: shown !== null && shown.url === url, failure };
+  }, [url, again, attempt]);
+  const retry = useCallback((): void => {
+    setFailed(null);
+    setAttempt((before) => before + 1);
+  }, []);
+  return { value: shown?.value ?? null, isCurrent: shown !== null && shown.url === url, failure: failed?.url === url ? failed.why : null, retry };
 }

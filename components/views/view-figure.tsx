@@ -3,6 +3,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { SceneSvg } from '@/components/figure/scene-svg';
+import { Unread } from '@/components/ui/unread';
 import { useAnswer } from '@/components/ui/use-answer';
 import type { BlockSize } from '@/lib/contract/read/narratives';
 import type { Drawing, DrawnFigure, ViewFigure } from '@/lib/contract/read/view-figure';
@@ -54,12 +55,11 @@ const USUAL_RATIO = 1.7;
 
 /** The figure of a saved view, drawn from what is stored now; what is missing is said in its place. */
 export function ViewFigureView({ view, figure = null, size, ratio, children, onAnswer }: ViewFigureProps) {
-  const { value, isCurrent, failure } = useAnswer<ViewFigure>(viewFigureApi(view, figure, size));
+  const { value, isCurrent, failure, retry } = useAnswer<ViewFigure>(viewFigureApi(view, figure, size));
   useEffect(() => {
     if (value && isCurrent) onAnswer?.(value);
   }, [value, isCurrent, onAnswer]);
-  if (failure !== null && !isCurrent)
-    return <Trouble error="The figure could not be read:" hint={`${failure}. Open the page again to try once more.`} />;
+  if (failure !== null && !isCurrent) return <Unread what="The figure" failure={failure} onRetry={retry} />;
   if (!value) return <div className="view-wait" style={{ aspectRatio: ratio ?? USUAL_RATIO }} aria-hidden="true" />;
   if (value.state === 'none') return children;
   if (value.state !== 'drawn') return <Trouble error={value.error} hint={value.hint} />;

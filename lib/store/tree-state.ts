@@ -64,7 +64,8 @@ export interface TreeActions {
   readonly openTo: (id: string, then?: () => void) => boolean;
   /** Lays the tree out anew: fitted where it was, else with what the reader looks at in its place. */
   readonly chooseLayout: (choice: LayoutId | null) => void;
-  readonly fail: (reason: string) => void;
+  /** What could not be read or laid out; null takes it back. */
+  readonly fail: (reason: string | null) => void;
   readonly setDetail: (detail: TreeDetail) => void;
   readonly notesChanged: () => void;
   /** What one of those who make nodes faint asks for; a node is faint where one of them wants it. */

@@ -30,7 +30,10 @@ export async function answer<T>(what: string, read: () => Promise<T | null>): Pr
 
 export function unavailable(error: unknown): Response {
   const reason = error instanceof Error ? error.message : String(error);
-  return json({ error: `The database did not answer: ${reason}`, hint: 'Try again; `canopy doctor` says what is wrong.' }, 503);
+  return json(
+    { error: `The database did not answer: ${reason}`, hint: '“canopy doctor” on the server says what is wrong; what is stored stays as it is.' },
+    503,
+  );
 }
 
 const ORDINAL = /^\d{1,10}$/;

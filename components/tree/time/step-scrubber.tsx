@@ -1,6 +1,7 @@
 'use client';
 
 import { useMemo, useState } from 'react';
+import { Unread } from '@/components/ui/unread';
 import { useSize } from '@/components/ui/use-size';
 import type { PromptTree } from '@/lib/contract/read/over-steps';
 import { formatCount, formatFixed, formatPlural } from '@/lib/display/numbers';
@@ -26,8 +27,15 @@ const PAGE = 10;
 const treeWords = ({ step, k, n, rootV }: PromptTree): string =>
   `step ${step}, ${k} of ${n} pass, ${rootV === null ? 'no prediction at the root' : `predicted V ${formatFixed(rootV)}`}`;
 
+interface StepScrubberProps {
+  readonly steps: Steps;
+  readonly runSteps: number | null;
+  readonly failure: string | null;
+  readonly onRetry: () => void;
+}
+
 /** The prompt's trees over training: a scrubber with k/n and V at the root, thumbnails, play. The tree changes in place. */
-export function StepScrubber({ steps: { trees, at, goTo }, runSteps, failure }: { steps: Steps; runSteps: number | null; failure: string | null }) {
+export function StepScrubber({ steps: { trees, at, goTo }, runSteps, failure, onRetry }: StepScrubberProps) {
   const { move, moveFailure } = useTree();
   const isStill = useReducedMotion();
   const [speed, setSpeed] = useState(1);
@@ -79,7 +87,7 @@ export function StepScrubber({ steps: { trees, at, goTo }, runSteps, failure }: 
         </span>
       </PanelHead>
       <div ref={ref} className="body">
-        {failure && trees.length === 0 && <p className="hint">The prompt’s other trees could not be read: {failure}.</p>}
+        {failure && trees.length === 0 && <Unread what="The prompt’s other trees" failure={failure} onRetry={onRetry} />}
         {at >= 0 && (
           <>
             <Slider

@@ -15,6 +15,8 @@ export interface PromptTrees {
   readonly failure: string | null;
   /** Reads again what may have grown. */
   readonly refresh: () => void;
+  /** Reads once more. */
+  readonly retry: () => void;
 }
 
 /** The prompt's trees in all steps. Read once a prompt, and again when the tree shown grew or the reader turns to the panel. */
@@ -46,5 +48,9 @@ export function usePromptTrees(): PromptTrees {
   const refresh = useCallback(() => {
     if (performance.now() - readMs.current > STALE_MS) read();
   }, [read]);
-  return { over, failure, refresh };
+  const retry = useCallback(() => {
+    setFailure(null);
+    read();
+  }, [read]);
+  return { over, failure, refresh, retry };
 }

@@ -119,4 +119,30 @@ describe('reading the series of forty-five runs', () => {
     expect(source.snapshot().failure).toContain('500');
     expect(source.snapshot().columns.size).toBe(1);
   });
+
+  it('asks for lost nodes when told to, and news of one run do not hide that those of another are lost', async () => {
+    const { source } = await opened();
+    await asked[0]!.answer();
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(Response.json({ error: 'The database did not answer: out of reach', hint: 'Wait.' }, { status: 503 })),
+    );
+    source.wantEvidence();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(source.snapshot().failure).toBe('the database did not answer: out of reach. Wait');
+    let answered = 0;
+    vi.stubGlobal('fetch', (path: string) => {
+      answered++;
+      if (path.includes('/evidence')) return Promise.resolve(Response.json({ run: path }));
+      return Promise.resolve(new Response(encodeRunColumns([columnsOf('r0', [loss(false)])]) as BodyInit));
+    });
+    source.offer([{ run: 'r0', version: '2' }, ...heads.slice(1)], []);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(source.snapshot().failure).not.toBeNull();
+    source.retry();
+    expect(source.snapshot().failure).toBeNull();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(source.snapshot().failure).toBeNull();
+    expect(source.snapshot().evidence.size).toBeGreaterThan(0);
+    expect(answered).toBeGreaterThan(2);
+  });
 });

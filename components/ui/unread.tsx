@@ -1,0 +1,27 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface UnreadProps {
+  /** Begins the sentence: "The tree". */
+  readonly what: string;
+  /** As `fetchFrom` says it. */
+  readonly failure: string;
+  readonly onRetry: () => void;
+  /** What is shown nevertheless, or what it means. */
+  readonly children?: ReactNode;
+}
+
+/** Says what could not be read, why, and what is still shown, with the way to ask once more. */
+export function Unread({ what, failure, onRetry, children }: UnreadProps) {
+  return (
+    <p className="unread" role="alert">
+      <TriangleAlert size={13} strokeWidth={1.5} aria-hidden="true" />
+      <span>
+        {what} could not be read: {failure}. {children}{' '}
+        <button type="button" className="link" onClick={onRetry}>
+          Try again
+        </button>
+      </span>
+    </p>
+  );
+}
