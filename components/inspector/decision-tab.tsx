@@ -85,16 +85,24 @@ function AllAnchors({
   );
 }
 
+/** Why there is no decision on continuations. */
+function withoutText(hasStageOne: boolean, hasEnded: boolean): string {
+  if (!hasStageOne) return 'The file or the trainer that this tree came from recorded no decisions.';
+  if (!hasEnded) return 'Continuations are decided when the rollouts from the root have ended.';
+  return 'All of this tree’s budget went to rollouts from the root: no continuation was given to any prefix.';
+}
+
 /** Why this prefix got its budget and others did not: gains here, then every anchor of the tree ranked. */
 export function DecisionTab({ node }: { node: number }) {
   const id = useTreeState((state) => state.whole?.ids.at(node));
   const decision = useTreeState((state) => state.detail?.decision);
+  const without = useTreeState(({ detail, whole }) => withoutText(detail?.card.stageOne != null, whole?.header.ended ?? false));
   const ranked = useMemo(() => byRank(decision?.anchors ?? []), [decision]);
   const threshold = useMemo(() => thresholdOf(ranked), [ranked]);
   const chosen = ranked.find((anchor) => anchor.anchor === id);
   return (
     <>
-      {node === 0 && <StageOneFacts />}
+      {(node === 0 || !decision) && <StageOneFacts />}
       {decision && chosen && <GainsHere chosen={chosen} decision={decision} threshold={threshold} />}
       {decision ? (
         <AllAnchors ranked={ranked} chosen={chosen?.anchor ?? null} decision={decision} threshold={threshold} />
@@ -103,7 +111,7 @@ export function DecisionTab({ node }: { node: number }) {
           <h3>
             Stage-2 decision <span>none recorded in this tree</span>
           </h3>
-          <p className="hint">The allocator gave no continuations, or the tree was imported from a file that holds no decisions.</p>
+          <p className="hint">{without}</p>
         </div>
       )}
     </>

@@ -4,9 +4,10 @@ import { useTreeState } from '@/components/tree/tree-context';
 import { formatCount, formatFixed } from '@/lib/display/numbers';
 import { visibleText } from '@/lib/display/visible-text';
 
-/** Why this prompt got its root rollouts: stage 1 as it was decided. */
+/** Why this prompt got its root rollouts: stage 1 as it was decided. Every prefix that got no continuation has its budget from there. */
 export function StageOneFacts() {
   const detail = useTreeState((state) => state.detail);
+  const isPredicted = useTreeState(({ whole }) => whole !== null && whole.header.count > 0 && !Number.isNaN(whole.v[0]));
   if (!detail) return null;
   const stage = detail.card.stageOne;
   const candidates = detail.stageOneCandidates;
@@ -18,20 +19,18 @@ export function StageOneFacts() {
         </h3>
       </div>
     );
-  const rank = stage.rank === null ? 'not ranked' : `rank ${formatCount(stage.rank)}`;
+  const unasked = isPredicted ? 'not used' : 'no prediction';
+  const among = candidates === null ? '' : ` of ${formatCount(candidates)} candidates`;
+  const rank = stage.rank === null ? `${among === '' ? '' : `one${among}, `}not ranked` : `rank ${formatCount(stage.rank)}${among}`;
   return (
     <div className="sec">
       <h3>
-        Stage-1 decision{' '}
-        <span>
-          {rank}
-          {candidates !== null && ` of ${formatCount(candidates)} candidates`}
-        </span>
+        Stage-1 decision <span>{rank}</span>
       </h3>
       <dl className="nums">
         <div>
           <dt>Ṽ of the prompt</dt>
-          <dd className="num">{stage.v === null ? 'no prediction' : formatFixed(stage.v)}</dd>
+          <dd className="num">{stage.v === null ? unasked : formatFixed(stage.v)}</dd>
         </div>
         <div>
           <dt>root rollouts m</dt>

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { at, richTree, treePath, withSql } from '../support/e2e-page';
-import { TRACE } from '../support/e2e-seed';
+import { GRPO, TRACE } from '../support/e2e-seed';
 
 interface NodeRow {
   readonly node: string;
@@ -191,6 +191,22 @@ test('the root shows stage 1 as it was decided, and the step’s own M and N', a
   await expect(facts).toContainText(`U(Ṽ, m)${fixed(stage.utility, 3)}`);
   await expect(facts).toContainText(stage.reason);
   await expect(page.locator('footer')).toContainText(`(M ${step.M}, N ${step.N})`);
+});
+
+test('a prefix of a tree without continuations says that its budget was decided at the root', async ({ page }) => {
+  const [tree] = await withSql(
+    (sql) => sql<
+      { key: string; stage: StageOneRow }[]
+    >`select t.attempt || '~' || t.step || '~' || t.prompt || '~' || t.tree as key, t.stage_one as stage
+      from trees t join runs r on r.id = t.run_id where r.run = ${GRPO} and t.step = 1 order by t.id limit 1`,
+  );
+  await page.goto(at(treePath(GRPO, tree!.key, { node: 'b0.t1', tab: 'decision', colour: 'budget' })));
+  const facts = page.locator('#node-inspector .sec');
+  await expect(facts.filter({ hasText: 'Stage-1 decision' })).toContainText(`root rollouts m${tree!.stage.m}`);
+  await expect(facts.filter({ hasText: 'Stage-1 decision' })).toContainText(tree!.stage.reason);
+  await expect(facts.filter({ hasText: 'Stage-2 decision' })).toContainText('no continuation was given to any prefix');
+  const ramp = page.getByRole('group', { name: `Root rollouts, √ scale, from 0 to ${tree!.stage.m}` });
+  await expect(ramp).toBeVisible();
 });
 
 /** Stored content as a reader sees it: parts one after the other, a tool's result under the tool's name. */

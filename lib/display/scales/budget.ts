@@ -2,7 +2,7 @@ import { NONE, type TreeSnapshot } from '@/lib/contract/snapshot';
 import { mixHex } from '../colour';
 import type { Theme } from '../tokens';
 import { buildPalette, LEVELS, levelOf, MISSING, NEUTRAL, perTheme, rampClasses } from './classes';
-import type { Colouring } from './types';
+import type { Colouring, LegendSpec } from './types';
 
 const STEPS = 20;
 
@@ -20,6 +20,16 @@ function countNoCandidates(snapshot: TreeSnapshot): number {
 }
 
 const hasRootDecision = (snapshot: TreeSnapshot): boolean => (snapshot.allocated[0] ?? NONE) !== NONE;
+
+/** What the top of the scale is: the largest number of continuations; m where no anchor got one. */
+function endOf(snapshot: TreeSnapshot): Pick<LegendSpec, 'title' | 'definition' | 'high'> {
+  const largest = largestAllocation(snapshot);
+  const stages =
+    'Continuations given to an anchor by stage 2; the root carries its m root rollouts of stage 1. At 0: a candidate that got none. Grey: no candidate.';
+  if (largest > 0) return { title: 'Continuations, √ scale', definition: stages, high: String(largest) };
+  if (!hasRootDecision(snapshot)) return { title: 'Continuations', definition: `${stages} This tree holds no decision.`, high: 'not recorded' };
+  return { title: 'Root rollouts, √ scale', definition: `${stages} No anchor of this tree got a continuation.`, high: String(snapshot.allocated[0]) };
+}
 
 /** √ scale: a unit more matters most where there are few. Candidates that got nothing are the scale's zero; what was no candidate is neutral. */
 function classes(snapshot: TreeSnapshot): Uint16Array {
@@ -43,11 +53,8 @@ export const budget: Colouring = {
   placeOf: (level) => (level / (LEVELS - 1)) ** 2,
   palette: perTheme(paint),
   legend: (snapshot) => ({
-    title: 'Continuations, √ scale',
-    definition:
-      'Continuations given to an anchor by stage 2; the root carries its m root rollouts of stage 1. At 0: a candidate that got none. Grey: no candidate.',
+    ...endOf(snapshot),
     low: '0',
-    high: String(largestAllocation(snapshot)),
     ramp: rampClasses(STEPS).map((_, i) => levelOf(Math.sqrt((i + 0.5) / STEPS))),
     histogram: null,
     tick: null,

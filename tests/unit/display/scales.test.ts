@@ -91,6 +91,24 @@ describe('colourings', () => {
     expect(colouringOf('budget').valueText(tree, 4)).toBe('0 given');
   });
 
+  it('budget: the top of the scale is what the root bears where no anchor got anything, and nothing where nothing was recorded', () => {
+    const endsOf = (allocated: readonly number[]) => {
+      const bare = sketchSnapshot([
+        { id: 'root', parent: NONE },
+        { id: 'a', parent: 0 },
+      ]);
+      allocated.forEach((given, node) => {
+        bare.allocated[node] = given;
+      });
+      const { title, low, high } = colouringOf('budget').legend(bare);
+      return [title, low, high];
+    };
+    expect(endsOf([8, NONE])).toEqual(['Root rollouts, √ scale', '0', '8']);
+    expect(endsOf([8, 0])).toEqual(['Root rollouts, √ scale', '0', '8']);
+    expect(endsOf([8, 3])).toEqual(['Continuations, √ scale', '0', '3']);
+    expect(endsOf([NONE, NONE])).toEqual(['Continuations', '0', 'not recorded']);
+  });
+
   it.each([
     ['v-mc', [0.25, 0.25, null, null, Number.NaN], '+0.25 (2/4)'],
     ['exact-v', [-0.25, Number.NaN, null, null, Number.NaN], '−0.25'],
