@@ -1,13 +1,29 @@
 'use client';
 
 import { useTreeState } from '@/components/tree/tree-context';
+import type { StageOne } from '@/lib/contract';
 import { formatCount, formatFixed } from '@/lib/display/numbers';
 import { visibleText } from '@/lib/display/visible-text';
+
+/** What the predictor said, where stage 1 saw another number or did not ask; null where that is the Ṽ of the decision, or nothing. */
+function besideOf(stage: StageOne, rootV: number): { readonly name: string; readonly title: string; readonly v: number } | null {
+  if (stage.v === null) {
+    const v = stage.vMean ?? rootV;
+    if (Number.isNaN(v)) return null;
+    return { name: 'shadow Ṽ', title: 'What the predictor said of this prompt; the allocator did not ask it.', v };
+  }
+  if (stage.vMean == null || stage.vMean === stage.v) return null;
+  return {
+    name: 'drawn around',
+    title: 'The predictor’s mean. Stage 1 drew its Ṽ around it, further where the prompt’s kind was seldom seen.',
+    v: stage.vMean,
+  };
+}
 
 /** Why this prompt got its root rollouts: stage 1 as it was decided. Every prefix that got no continuation has its budget from there. */
 export function StageOneFacts() {
   const detail = useTreeState((state) => state.detail);
-  const isPredicted = useTreeState(({ whole }) => whole !== null && whole.header.count > 0 && !Number.isNaN(whole.v[0]));
+  const rootV = useTreeState(({ whole }) => whole?.v[0] ?? Number.NaN);
   if (!detail) return null;
   const stage = detail.card.stageOne;
   const candidates = detail.stageOneCandidates;
@@ -19,7 +35,8 @@ export function StageOneFacts() {
         </h3>
       </div>
     );
-  const unasked = isPredicted ? 'not used' : 'no prediction';
+  const beside = besideOf(stage, rootV);
+  const unasked = beside === null ? 'no prediction' : 'not used';
   const among = candidates === null ? '' : ` of ${formatCount(candidates)} candidates`;
   const rank = stage.rank === null ? `${among === '' ? '' : `one${among}, `}not ranked` : `rank ${formatCount(stage.rank)}${among}`;
   return (
@@ -32,6 +49,12 @@ export function StageOneFacts() {
           <dt>Ṽ of the prompt</dt>
           <dd className="num">{stage.v === null ? unasked : formatFixed(stage.v)}</dd>
         </div>
+        {beside && (
+          <div>
+            <dt title={beside.title}>{beside.name}</dt>
+            <dd className="num">{formatFixed(beside.v)}</dd>
+          </div>
+        )}
         <div>
           <dt>root rollouts m</dt>
           <dd className="num">{stage.m}</dd>

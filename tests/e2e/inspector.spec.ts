@@ -23,6 +23,7 @@ interface NodeRow {
 
 interface StageOneRow {
   readonly v: number;
+  readonly vMean: number;
   readonly m: number;
   readonly utility: number;
   readonly rank: number;
@@ -187,6 +188,7 @@ test('the root shows stage 1 as it was decided, and the step’s own M and N', a
   const facts = page.locator('#node-inspector .sec').filter({ hasText: 'Stage-1 decision' });
   await expect(facts).toContainText(`rank ${stage.rank}`);
   await expect(facts).toContainText(`Ṽ of the prompt${fixed(stage.v)}`);
+  if (stage.vMean !== stage.v) await expect(facts).toContainText(`drawn around${fixed(stage.vMean)}`);
   await expect(facts).toContainText(`root rollouts m${stage.m}`);
   await expect(facts).toContainText(`U(Ṽ, m)${fixed(stage.utility, 3)}`);
   await expect(facts).toContainText(stage.reason);
@@ -203,6 +205,7 @@ test('a prefix of a tree without continuations says that its budget was decided 
   await page.goto(at(treePath(GRPO, tree!.key, { node: 'b0.t1', tab: 'decision', colour: 'budget' })));
   const facts = page.locator('#node-inspector .sec');
   await expect(facts.filter({ hasText: 'Stage-1 decision' })).toContainText(`root rollouts m${tree!.stage.m}`);
+  await expect(facts.filter({ hasText: 'Stage-1 decision' })).toContainText(`Ṽ of the promptnot usedshadow Ṽ${fixed(tree!.stage.vMean)}`);
   await expect(facts.filter({ hasText: 'Stage-1 decision' })).toContainText(tree!.stage.reason);
   await expect(facts.filter({ hasText: 'Stage-2 decision' })).toContainText('no continuation was given to any prefix');
   const ramp = page.getByRole('group', { name: `Root rollouts, √ scale, from 0 to ${tree!.stage.m}` });
