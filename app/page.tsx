@@ -1,5 +1,5 @@
 import { EmptyRuns } from '@/components/runs/empty-runs';
-import { runHref } from '@/components/runs/run-row';
+import { otherRuns } from '@/components/runs/run-pages';
 import { RunsLive, RunsStatusLine } from '@/components/runs/runs-status';
 import { RunsTable } from '@/components/runs/runs-table';
 import { Nav } from '@/components/shell/nav';
@@ -20,7 +20,7 @@ export default async function RunsPage() {
   // First of all: what changes while the rest is read comes again as a notice.
   const after = await newestChangeId();
   const runs = await listRuns();
-  const targets = runs.map((row) => ({ group: 'Runs', text: row.name, detail: `${row.task} ${row.allocator ?? ''}`, href: runHref(row.run) }));
+  const targets = otherRuns(runs);
   return (
     <Shell
       crumbs={[{ text: 'runs' }]}

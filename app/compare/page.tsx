@@ -3,6 +3,7 @@ import { Compare } from '@/components/compare/compare';
 import { EmptyCompare } from '@/components/compare/empty-compare';
 import type { RunChoice } from '@/components/compare/run-picker';
 import { CompareStatus } from '@/components/compare/status';
+import { otherRuns } from '@/components/runs/run-pages';
 import { Shell } from '@/components/shell/shell';
 import { LiveRefresh } from '@/components/ui/live-refresh';
 import { getComparison, listRuns, newestChangeId } from '@/db/queries';
@@ -50,7 +51,7 @@ export default async function ComparePage({ searchParams }: Props) {
       crumbs={[{ text: 'runs', href: '/' }, { text: 'compare' }]}
       live={isLive ? <LiveRefresh run="*" after={after} /> : undefined}
       keys={KEYS}
-      targets={runs.map((row) => ({ group: 'Runs', text: row.name, detail: row.allocator ?? '', href: `/runs/${encodeURIComponent(row.run)}` }))}
+      targets={otherRuns(runs)}
       status={comparison ? <CompareStatus comparison={comparison} query={query.toString()} /> : <span>nothing to compare yet</span>}
     >
       {comparison ? (

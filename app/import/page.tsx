@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { Importer } from '@/components/import/importer';
 import { Quarantine } from '@/components/import/quarantine';
-import { runHref } from '@/components/runs/run-row';
+import { otherRuns } from '@/components/runs/run-pages';
 import { Shell } from '@/components/shell/shell';
 import { CopyButton } from '@/components/ui/copy-button';
 import { listConflicts, listQuarantine, listRuns } from '@/db/queries';
@@ -55,7 +55,7 @@ export default async function ImportPage({ searchParams }: { searchParams: Promi
     <Shell
       crumbs={[{ text: 'runs', href: '/' }, { text: 'import' }]}
       keys={[{ keys: ['o'], does: 'choose files' }]}
-      targets={runs.map((row) => ({ group: 'Runs', text: row.name, href: runHref(row.run) }))}
+      targets={otherRuns(runs)}
       status={
         <>
           <span>

@@ -2,6 +2,7 @@
 
 import { Command } from 'cmdk';
 import { useState } from 'react';
+import { Chooser } from '@/components/ui/chooser';
 import { Modal } from '@/components/ui/modal';
 import { formatPlural } from '@/lib/display/numbers';
 
@@ -38,13 +39,18 @@ export function RunPicker(props: {
   const toggled = (list: readonly string[], one: string): string[] => (list.includes(one) ? list.filter((other) => other !== one) : [...list, one]);
   return (
     <Modal open={props.open} label="Runs to compare" className="palette" onClose={props.onClose}>
-      <Command label="Runs and groups">
+      <Chooser label="Runs and groups">
         <Command.Input placeholder="Run or group; Enter puts it in or takes it out" value={text} onValueChange={setText} data-first-focus />
         <Command.List>
           <Command.Empty>No run or group by that name.</Command.Empty>
           <Command.Group heading="Groups: all their runs, seeds pooled">
             {groupsOf(choices).map(({ group, runs: size, allocators }) => (
-              <Command.Item key={group} value={`group ${group}`} onSelect={() => onPick({ runs: [...runs], groups: toggled(groups, group) })}>
+              <Command.Item
+                key={group}
+                value={`group ${group}`}
+                keywords={[group]}
+                onSelect={() => onPick({ runs: [...runs], groups: toggled(groups, group) })}
+              >
                 <Tick on={groups.includes(group)} />
                 <span className="num ell">{group}</span>
                 <span className="ell ml-auto text-ink-3 text-label">
@@ -57,7 +63,8 @@ export function RunPicker(props: {
             {choices.map(({ run, name, allocator, task, steps }) => (
               <Command.Item
                 key={run}
-                value={`run ${name} ${run} ${allocator}`}
+                value={`run ${name} ${run}`}
+                keywords={[name, run, allocator ?? '', task ?? '']}
                 onSelect={() => onPick({ runs: toggled(runs, run), groups: [...groups] })}
               >
                 <Tick on={runs.includes(run)} />
@@ -67,7 +74,7 @@ export function RunPicker(props: {
             ))}
           </Command.Group>
         </Command.List>
-      </Command>
+      </Chooser>
     </Modal>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { Command } from 'cmdk';
+import { Chooser } from '@/components/ui/chooser';
 import { Modal } from '@/components/ui/modal';
 import { Unread } from '@/components/ui/unread';
 import { useAnswer } from '@/components/ui/use-answer';
@@ -45,12 +46,12 @@ function Choices({ onPick }: { onPick: (view: SavedView) => void }) {
 export function ViewPicker({ open, onPick, onClose }: { open: boolean; onPick: (view: SavedView) => void; onClose: () => void }) {
   return (
     <Modal open={open} label="Choose a saved view" className="palette" onClose={onClose}>
-      <Command label="Choose a saved view">
+      <Chooser label="Choose a saved view">
         <Command.Input placeholder="Saved view" data-first-focus />
         <Command.List>
           <Choices onPick={onPick} />
         </Command.List>
-      </Command>
+      </Chooser>
     </Modal>
   );
 }

@@ -1,4 +1,5 @@
 import { Command, useCommandState } from 'cmdk';
+import { matchWords } from '@/components/ui/match-words';
 import { formatCount } from '@/lib/display/numbers';
 
 /** The steps of a run: thousands of them are numbers, not a list of links. */
@@ -10,6 +11,8 @@ export interface PaletteSteps {
 }
 
 const MOST = 40;
+
+const stepText = (step: number): string => `step ${step}`;
 
 /** Those whose number begins with the digits typed, the step of just that number first; without digits the newest. */
 export function stepsFor({ steps }: PaletteSteps, search: string): readonly number[] {
@@ -23,13 +26,13 @@ export function stepsFor({ steps }: PaletteSteps, search: string): readonly numb
 /** Steps in the palette: as many as can be read, and how many more there are. */
 export function StepTargets({ of, go }: { of: PaletteSteps; go: (href: string) => void }) {
   const search = useCommandState((state) => state.search);
-  const found = stepsFor(of, search);
+  const found = stepsFor(of, search).filter((step) => matchWords('', search, [stepText(step)]) > 0);
   if (found.length === 0) return null;
   return (
     <Command.Group heading="Steps of this run">
       {found.slice(0, MOST).map((step) => (
-        <Command.Item key={step} value={`Steps of this run step ${step}`} onSelect={() => go(of.href + step)}>
-          <span className="num ell">step {step}</span>
+        <Command.Item key={step} value={`Steps of this run step ${step}`} keywords={[stepText(step)]} onSelect={() => go(of.href + step)}>
+          <span className="num ell">{stepText(step)}</span>
         </Command.Item>
       ))}
       {found.length > MOST && (

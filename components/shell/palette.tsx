@@ -4,6 +4,7 @@ import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
+import { Chooser } from '@/components/ui/chooser';
 import { IS_COPY } from '@/components/ui/host';
 import { Modal } from '@/components/ui/modal';
 import { useAnswer } from '@/components/ui/use-answer';
@@ -43,7 +44,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
       {entries
         .filter((entry) => entry.group === group)
         .map(({ key, text, detail, icon, run }) => (
-          <Command.Item key={key} value={`${group} ${text} ${key}`} onSelect={run}>
+          <Command.Item key={key} value={`${group} ${text} ${key}`} keywords={[text, detail ?? '']} onSelect={run}>
             {icon}
             <span className="num ell">{text}</span>
             <span className="ell ml-auto text-ink-3 text-label">{detail}</span>
@@ -54,8 +55,13 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
 }
 
 /** Saved views, asked for when the palette is first opened. */
-function useSavedViews(isOpen: boolean): { readonly targets: readonly PaletteTarget[]; readonly failure: string | null } {
-  const { value, failure } = useAnswer<ViewList>(isOpen && !IS_COPY ? viewsApi() : null);
+function useSavedViews(isOpen: boolean): {
+  readonly targets: readonly PaletteTarget[];
+  readonly failure: string | null;
+  readonly isReading: boolean;
+} {
+  const url = isOpen && !IS_COPY ? viewsApi() : null;
+  const { value, failure } = useAnswer<ViewList>(url);
   const targets = (value?.views ?? []).map((view) => ({
     group: 'Saved views',
     text: visibleText(view.name),
@@ -63,7 +69,7 @@ function useSavedViews(isOpen: boolean): { readonly targets: readonly PaletteTar
     href: view.url,
     key: `view ${view.id}`,
   }));
-  return { targets, failure };
+  return { targets, failure, isReading: url !== null && value === null && failure === null };
 }
 
 /** Search (⌘K): the page's own actions, the runs, the steps of the run at hand, saved views, the pages. Arrows choose, Enter goes. */
@@ -90,15 +96,19 @@ export function Palette(props: { targets: readonly PaletteTarget[]; steps?: Pale
         <kbd>⌘K</kbd>
       </button>
       <Modal open={open} label="Search" className="palette" onClose={() => setOpen(false)}>
-        <Command label="Search runs, steps, saved views and pages">
+        <Chooser label="Search runs, steps, saved views and pages">
           <Command.Input placeholder={IS_COPY ? 'Step or page' : 'Run, step, saved view or page'} data-first-focus />
           <Command.List>
-            <Command.Empty>Nothing by that name. Runs match by name, task and allocator.</Command.Empty>
+            <Command.Empty>
+              {saved.isReading
+                ? 'Nothing by that name so far; reading the saved views.'
+                : 'Nothing by that name. Runs match by name, task and allocator.'}
+            </Command.Empty>
             {steps && <StepTargets of={steps} go={(href) => closed(() => router.push(href))()} />}
             <Entries entries={entries} />
             {saved.failure !== null && <p className="px-2 py-1 text-ink-3 text-label">Saved views could not be read: {saved.failure}.</p>}
           </Command.List>
-        </Command>
+        </Chooser>
       </Modal>
     </>
   );

@@ -153,6 +153,52 @@ test('saved views are renamed, deleted and brought back; a name that stands twic
   await expect(page.locator('.view-row', { hasText: 'twice' })).toHaveCount(2);
 });
 
+test('what is typed before the saved views are read finds them when they come, and Enter takes the first', async ({ page }) => {
+  const path = treePath(TRACE, (await richTree(TRACE)).key, { colour: 'outcome' });
+  const name = `late to the list ${test.info().repeatEachIndex}`;
+  await view(name, path);
+  const narrative = await post('/api/v1/narratives', { title: 'Late', blocks: [] });
+  const late = page.getByRole('option', { name });
+  for (const [address, open, field] of [
+    [`/runs/${TRACE}`, () => page.keyboard.press('Control+k'), 'Run, step, saved view or page'],
+    [`/narratives/${narrative.id}?edit=true`, () => page.getByRole('button', { name: 'Add a saved view' }).click(), 'Saved view'],
+  ] as const) {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route('**/api/v1/views', (route) => released.then(() => route.continue()));
+    await page.goto(at(address));
+    await alive(page);
+    await open();
+    await page.getByPlaceholder(field).fill(name);
+    await expect(page.getByText('reading the saved views')).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('option')).toHaveCount(0);
+    release();
+    await expect(late).toHaveAttribute('aria-selected', 'true');
+    await page.unroute('**/api/v1/views');
+    await page.keyboard.press('Enter');
+    await expect(page.getByPlaceholder(field)).toHaveCount(0);
+  }
+  await expect(page.locator('figure.view-block')).toHaveCount(1);
+});
+
+test('the palette finds entries by what they say, and one is chosen whatever comes and goes', async ({ page }) => {
+  await page.goto(at(`/runs/${TRACE}`));
+  await alive(page);
+  await page.keyboard.press('Control+k');
+  const field = page.getByPlaceholder('Run, step, saved view or page');
+  const chosen = page.getByRole('dialog').getByRole('option', { selected: true });
+  for (const typed of ['', 'step', 'step 1', '2', 'calib', 'grpo', 'compare', '']) {
+    await field.fill(typed);
+    await expect(chosen, typed).toHaveCount(1);
+    for (const word of typed.split(' ')) await expect(chosen, typed).toContainText(word, { ignoreCase: true });
+  }
+  // Letters that stand apart in a name are no match
+  await field.fill('sps');
+  await expect(page.getByText('Nothing by that name')).toBeVisible();
+});
+
 test('a view whose run was deleted stays, and says so; the palette and the run list their views', async ({ page }) => {
   const run = 'e2e-views';
   const tree = { v: 1, run, attempt: 0, step: 0, prompt: 'p', tree: '0' } as const;
@@ -169,14 +215,15 @@ test('a view whose run was deleted stays, and says so; the palette and the run l
     },
   ]);
   const path = treePath(run, '0~0~p~0');
-  const { id } = await view('soon without its run', path);
+  const name = `soon without its run ${test.info().repeatEachIndex}`;
+  const { id } = await view(name, path);
   const narrative = await post('/api/v1/narratives', { title: 'Gone', blocks: [{ id: 'a', kind: 'view', view: id }] });
   await page.goto(at(`/runs/${run}`));
-  await expect(page.getByRole('navigation', { name: 'Saved views of this run' })).toContainText('soon without its run');
+  await expect(page.getByRole('navigation', { name: 'Saved views of this run' })).toContainText(name);
   await alive(page);
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Run, step, saved view or page').fill('soon without');
-  await expect(page.getByRole('option', { name: /^soon without/ })).toHaveAttribute('aria-selected', 'true');
+  await page.getByPlaceholder('Run, step, saved view or page').fill(name);
+  await expect(page.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(at(path));
   await page.request.delete(at(`/api/v1/runs/${run}`));

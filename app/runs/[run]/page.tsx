@@ -4,7 +4,7 @@ import { preload } from 'react-dom';
 import { columnsHref, firstRequests } from '@/components/charts/run-requests';
 import { type Publishable, PublishRun } from '@/components/runs/publish-run';
 import { RunLive } from '@/components/runs/run-live';
-import { runHref } from '@/components/runs/run-row';
+import { otherRuns } from '@/components/runs/run-pages';
 import { RunView } from '@/components/runs/run-view';
 import { RunViews } from '@/components/views/run-views';
 import { getRun, getRunColumns, listRuns, listViews, newestChangeId } from '@/db/queries';
@@ -60,7 +60,7 @@ export default async function RunPage({ params }: Props) {
   const heads = chartHeads([run, ...detail.groupRuns.map((other) => other.run)], runs);
   const [own] = await getRunColumns([run], { metrics: [] });
   if (!own) notFound();
-  const others = runs.map((row) => ({ group: 'Runs', text: row.name, detail: row.allocator ?? '', href: runHref(row.run) }));
+  const others = otherRuns(runs);
   return (
     <RunView
       detail={detail}
