@@ -18,20 +18,26 @@ export async function oneAtATime(lock, work, { signal, onWait } = {}) {
   // Loaded now: a fresh clone has no packages until the demo has installed them
   const { lock: take } = (await import('proper-lockfile')).default;
   mkdirSync(dirname(lock), { recursive: true });
-  let release = null;
-  for (let isFirst = true; !release; isFirst = false) {
-    signal?.throwIfAborted();
-    release = await take(lock, { lockfilePath: lock, realpath: false, stale: STALE_MS }).catch((error) => {
+  let isLost = false;
+  // After a sleep of the machine another may have taken the lock: then two work, which is no reason to break off
+  const onCompromised = () => {
+    isLost = true;
+  };
+  const once = () =>
+    take(lock, { lockfilePath: lock, realpath: false, stale: STALE_MS, onCompromised }).catch((error) => {
       if (error.code !== 'ELOCKED') throw error;
       return null;
     });
-    if (release) break;
-    if (isFirst) onWait?.();
+  signal?.throwIfAborted();
+  let release = await once();
+  if (!release) onWait?.();
+  while (!release) {
     await after(ASK_MS, undefined, { signal });
+    release = await once();
   }
   try {
     return await work();
   } finally {
-    await release();
+    if (!isLost) await release();
   }
 }

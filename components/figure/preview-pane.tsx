@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { AskAgain } from '@/components/ui/unread';
 import { formatBytes } from '@/lib/display/numbers';
 import type { ShownPreview } from './use-preview';
 
@@ -13,17 +13,7 @@ export function PreviewPane({ preview, isClear }: { preview: ShownPreview; isCle
         {preview.src && <img src={preview.src} alt="The figure as it will be saved" />}
         {!preview.src && preview.failure === null && <span className="shape late export-sheet" />}
       </div>
-      {preview.failure !== null && (
-        <p role="alert" className="unread">
-          <TriangleAlert size={13} strokeWidth={1.5} aria-hidden="true" />
-          <span>
-            {preview.failure}{' '}
-            <button type="button" className="link" onClick={preview.retry}>
-              Try again
-            </button>
-          </span>
-        </p>
-      )}
+      {preview.failure !== null && <AskAgain onRetry={preview.retry}>{preview.failure}</AskAgain>}
       <p className="export-facts">
         <span className="num">
           {preview.widthIn > 0 ? `${inches(preview.widthIn)} × ${inches(preview.heightIn)} in` : preview.failure === null ? 'drawing …' : 'not drawn'}

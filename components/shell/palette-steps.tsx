@@ -26,8 +26,8 @@ export function stepsFor({ steps }: PaletteSteps, search: string): readonly numb
 /** Steps in the palette: as many as can be read, and how many more there are. */
 export function StepTargets({ of, go }: { of: PaletteSteps; go: (href: string) => void }) {
   const search = useCommandState((state) => state.search);
-  const found = stepsFor(of, search).filter((step) => matchWords('', search, [stepText(step)]) > 0);
-  if (found.length === 0) return null;
+  const found = stepsFor(of, search);
+  if (found.length === 0 || matchWords('step', search.replaceAll(/\d+/g, '')) === 0) return null;
   return (
     <Command.Group heading="Steps of this run">
       {found.slice(0, MOST).map((step) => (

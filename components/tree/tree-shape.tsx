@@ -1,7 +1,13 @@
 /** A tree of three rollouts, one of them continued, as the canvas will show one. */
 const EDGES = ['M24 90H96', 'M96 90V30H168', 'M96 90H168', 'M96 90V150H168', 'M168 30H384', 'M168 90H312', 'M240 90V116H384', 'M168 150H384'];
-const NODES = [24, 96].map((x) => [x, 90] as const);
-const TURNS = [168, 240, 312, 384].flatMap((x) => [30, 90, 150].map((y) => [x, y])).map(([x, y]) => (x === 384 && y === 90 ? [384, 116] : [x, y]));
+const NODES: readonly (readonly [number, number])[] = [
+  [24, 90],
+  [96, 90],
+  ...[168, 240, 312, 384].map((x) => [x, 30] as const),
+  ...[168, 240, 312].map((x) => [x, 90] as const),
+  [384, 116],
+  ...[168, 240, 312, 384].map((x) => [x, 150] as const),
+];
 
 /** The place of the tree while it is read, in the shape of what comes; a tree that comes at once never shows it. */
 export function TreeShape() {
@@ -11,7 +17,7 @@ export function TreeShape() {
         {EDGES.map((d) => (
           <path key={d} d={d} />
         ))}
-        {[...NODES, ...TURNS].map(([x, y]) => (
+        {NODES.map(([x, y]) => (
           <circle key={`${x} ${y}`} cx={x} cy={y} r="5" />
         ))}
       </svg>

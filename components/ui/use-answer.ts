@@ -6,6 +6,8 @@ import { fetchFrom } from './fetch-from';
 export interface Answer<T> {
   /** The last answer, maybe of the address before: see `isCurrent`. */
   readonly value: T | null;
+  /** The address that `value` answers. */
+  readonly of: string | null;
   readonly isCurrent: boolean;
   /** Why this address could not be read, as `fetchFrom` says it. */
   readonly failure: string | null;
@@ -40,5 +42,12 @@ export function useAnswer<T>(url: string | null, again: unknown = null): Answer<
     setFailed(null);
     setAttempt((before) => before + 1);
   }, []);
-  return { value: shown?.value ?? null, isCurrent: shown !== null && shown.url === url, failure: failed?.url === url ? failed.why : null, retry };
+  const of = shown?.url ?? null;
+  return {
+    value: shown?.value ?? null,
+    of,
+    isCurrent: of !== null && of === url,
+    failure: failed !== null && failed.url === url ? failed.why : null,
+    retry,
+  };
 }
