@@ -82,6 +82,7 @@ function useWhole({ find, span }: ReadingState, texts: readonly FieldText[], rea
 export function TurnTab({ node, state, texts, reading, panel, onNote }: TurnTabProps) {
   const { detail: turn, isCurrent, failure, retry } = state;
   const isRoot = node === 0;
+  const isUnread = !isRoot && !turn;
   const isReading = useWhole(reading, texts, state.readFull);
   const { span, find } = reading;
   const stale = span.state !== null && span.state !== 'found' && !isReading ? SPAN_TEXT[span.state] : null;
@@ -99,13 +100,12 @@ export function TurnTab({ node, state, texts, reading, panel, onNote }: TurnTabP
           {stale}
         </p>
       )}
-      {!isRoot && !turn && !failure ? (
+      {isUnread && !failure && (
         <p className="turn hint" aria-busy="true">
           reading the turn
         </p>
-      ) : (
-        <TurnTexts texts={texts} costs={isRoot ? null : turn} isStale={!isCurrent && !isRoot} onFull={state.readFull} />
       )}
+      {!isUnread && <TurnTexts texts={texts} costs={isRoot ? null : turn} isStale={!isCurrent && !isRoot} onFull={state.readFull} />}
       <Targets node={node} turn={isCurrent ? turn : null} />
       <DecisionSummary node={node} />
       <ContrastPairs node={node} />

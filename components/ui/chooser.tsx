@@ -14,14 +14,26 @@ export function Chooser({ label, children }: { label: string; children: ReactNod
   useEffect(() => {
     const element = root.current;
     if (!element) return;
+    let isTyped = false;
     const choose = (): void => {
-      if (element.querySelector('[cmdk-item][aria-selected="true"]')) return;
+      if (!isTyped && element.querySelector('[cmdk-item][aria-selected="true"]')) return;
       const first = element.querySelector('[cmdk-item]:not([aria-disabled="true"])')?.getAttribute('data-value');
       if (first) setValue(first);
     };
     const observer = new MutationObserver(choose);
     observer.observe(element, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-selected'] });
-    return () => observer.disconnect();
+    // cmdk chooses before entries that go by what was typed have found their order
+    const typed = (): void => {
+      isTyped = true;
+      requestAnimationFrame(() => {
+        isTyped = false;
+      });
+    };
+    element.addEventListener('input', typed);
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('input', typed);
+    };
   }, []);
   return (
     <Command ref={root} label={label} value={value} onValueChange={setValue} filter={matchWords}>

@@ -194,6 +194,10 @@ test('the palette finds entries by what they say, and one is chosen whatever com
     await expect(chosen, typed).toHaveCount(1);
     for (const word of typed.split(' ')) await expect(chosen, typed).toContainText(word, { ignoreCase: true });
   }
+  // Letter by letter: the step of the number that stands there, though longer numbers come first at the letter before
+  await field.fill('');
+  await field.pressSequentially('step 1');
+  await expect(chosen).toHaveText('step 1');
   // Letters that stand apart in a name are no match
   await field.fill('sps');
   await expect(page.getByText('Nothing by that name')).toBeVisible();
